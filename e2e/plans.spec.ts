@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import type { Page } from '@playwright/test';
 import { connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog } from './diary-account.ts';
@@ -56,7 +57,7 @@ test('a doctor on trial pays in another tab, has no limit at once, and cancels w
   await paid;
   const answered = Date.now();
   await Promise.all([
-    expect(doctor.getByText('Assinatura ativa')).toBeVisible(),
+    expect(doctor.getByRole('heading', { name: 'Seu plano', level: 1 })).toBeVisible(),
     expect(watching.getByText('lugares em uso', { exact: false })).toBeHidden(),
   ]);
   // Said, not held: how long it takes on a machine that does other things too proves nothing.
@@ -64,8 +65,8 @@ test('a doctor on trial pays in another tab, has no limit at once, and cancels w
   await expectAccessible(doctor);
   await expect(watching.getByRole('region', { name: 'Seu plano' })).toBeHidden();
 
-  await expect(checkout.getByText('Assinatura ativa')).toBeVisible();
   await expect(checkout).toHaveURL('/dashboard');
+  await expect(checkout.getByText('Assinatura ativa')).toBeVisible();
   await expectAccessible(checkout);
 
   await checkout.getByRole('link', { name: 'Ver o plano' }).click();
@@ -128,6 +129,7 @@ test('a trial that is over stops adding patients, says so, and lets everything b
   await ended.getByRole('button', { name: 'Assinar por R$ 99 por mês' }).click();
   await expect(doctor).toHaveURL('/assinar');
   await expect(doctor.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
+  await expect(doctor.getByRole('heading', { name: 'Assinar o plano Profissional' })).toBeFocused();
 });
 
 test('who wants to subscribe and has no session is told why, and comes back to the plan', async ({
@@ -180,6 +182,42 @@ test('the line about the plan moves nothing when it comes, and fits the smallest
   await expect(doctor.getByRole('link', { name: 'Fazer Upgrade' })).toBeInViewport({ ratio: 1 });
   const overflow = () => doctor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+});
+
+test('the line about the plan is as high in every state and language as the place that is held for it', async ({
+  browser,
+  server,
+}) => {
+  const { page: doctor, email } = await newDoctor(browser, server);
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  const paid = { planType: 'professional', isCustomer: true, currentPeriodEnd: days(-1) };
+  const states = {
+    urgent: { until: days(2) },
+    over: { standing: 'over', until: days(-1) },
+    ended: { ...paid, standing: 'over', status: 'canceled' },
+    unpaid: { ...paid, standing: 'over', status: 'past_due' },
+    grace: { ...paid, standing: 'grace', status: 'past_due', until: '2026-12-30T12:00:00.000Z' },
+  };
+  let changes: object = {};
+  await doctor.route(/\/api\/subscription(\/check)?$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } });
+  });
+  const line = doctor.locator('main section:has([class*="min-h-17"])').first();
+  await doctor.goto('/dashboard');
+  for (const language of LANGUAGES) {
+    await server.asOwner('update users set language = $2 where email = $1', [email, language]);
+    await doctor.evaluate((code) => localStorage.setItem('i18nextLng', code), language);
+    for (const [state, told] of Object.entries(states)) {
+      changes = told;
+      await doctor.reload();
+      await line.locator('a, button').first().waitFor();
+      for (const width of [360, 390]) {
+        await doctor.setViewportSize({ width, height: 740 });
+        expect.soft((await line.boundingBox())?.height, `${state}, ${language}, ${width} px`).toBeLessThan(72);
+      }
+    }
+  }
 });
 
 test('an address of the sandbox that nobody has says so, in the language of the reader', async ({ page }) => {

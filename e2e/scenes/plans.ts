@@ -49,7 +49,7 @@ export const TRIAL: Record<string, Scene> = {
     await page.getByRole('alertdialog').waitFor();
   },
   'trial-over-reading': async (page) => {
-    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar sem assinar' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   },
 };

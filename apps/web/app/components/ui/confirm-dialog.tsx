@@ -47,7 +47,8 @@ function Question({
     >
       <AlertDialog.Title className="text-21">{title}</AlertDialog.Title>
       <AlertDialog.Description className="text-15 text-ink-soft">{description}</AlertDialog.Description>
-      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+      {/* Where the words are too long for one line, each button takes its whole width; a large text may take two lines in it. */}
+      <div className="mt-4 flex flex-wrap gap-2.5 *:grow *:py-2">
         <AlertDialog.Cancel asChild>
           <Button variant="secondary">{cancelLabel ?? t('common:action.cancel')}</Button>
         </AlertDialog.Cancel>

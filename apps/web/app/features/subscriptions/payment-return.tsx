@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Hourglass } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { CircleCheck, Hourglass, X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -8,20 +8,26 @@ import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useDayText } from '../../platform/day-text.ts';
 import { PLAN_PATH } from './plan-addresses.ts';
+import { isPaid, planState } from './plan-state.ts';
 import { checkPlan, subscriptionQuery } from './subscription-queries.ts';
 
 const ASK_EVERY_MS = 2_000;
 /** A card is confirmed by then; a boleto takes days. */
 const ASK_FOR_MS = 60_000;
+/** On a phone, the words need its place. */
+const ICON = 'size-5.5 max-md:hidden';
+
+export type PaymentReturnProps = { onClose: () => void };
 
 /** What a doctor sees who comes back from paying: that it is being confirmed, and that it is. */
-export default function PaymentReturn() {
-  const { t } = useTranslation(['subscriptions']);
+export default function PaymentReturn({ onClose }: PaymentReturnProps) {
+  const { t } = useTranslation(['subscriptions', 'common']);
   const dayText = useDayText();
   const client = useQueryClient();
   const { data: plan } = useQuery(subscriptionQuery);
   const [isLate, setLate] = useState(false);
-  const isActive = plan?.standing === 'subscribed';
+  const state = plan && planState(plan);
+  const isActive = state !== undefined && isPaid(state);
   // No answer is no news: it is asked again.
   const ask = useEffectEvent(() => void checkPlan(client).catch(() => {}));
   useEffect(() => {
@@ -38,33 +44,61 @@ export default function PaymentReturn() {
     };
   }, [isActive]);
 
-  if (isActive) {
-    return (
+  const close = (
+    <Button variant="ghost" size="icon" aria-label={t('common:action.close')} onClick={onClose}>
+      <X className="size-4.5" aria-hidden="true" />
+    </Button>
+  );
+  let banner: ReactNode;
+  if (plan && isActive) {
+    const day = dayText(plan.until);
+    banner = (
       <Banner
         tone="done"
-        role="status"
-        className="mb-5 min-h-17"
-        icon={<CircleCheck className="size-5.5" aria-hidden="true" />}
+        className="min-h-17"
+        icon={<CircleCheck className={ICON} aria-hidden="true" />}
         title={t('subscriptions:back.active')}
         action={
-          <Button asChild variant="secondary">
-            <Link to={PLAN_PATH}>{t('subscriptions:back.open')}</Link>
-          </Button>
+          <div className="flex items-center gap-1">
+            <Button asChild variant="secondary">
+              <Link to={PLAN_PATH}>{t('subscriptions:back.open')}</Link>
+            </Button>
+            {close}
+          </div>
         }
       >
-        {t('subscriptions:back.activeText', { day: dayText(plan.until) })}
+        {state === 'ending' ? t('subscriptions:back.endingText', { day }) : t('subscriptions:back.activeText', { day })}
+      </Banner>
+    );
+  } else if (!isLate) {
+    banner = (
+      <Banner
+        tone="neutral"
+        className="min-h-17"
+        icon={<Spinner className="text-leaf" />}
+        title={t('subscriptions:back.confirming')}
+        action={close}
+      >
+        {t('subscriptions:back.confirmingText')}
+      </Banner>
+    );
+  } else if (state !== 'awaiting') {
+    // Of a payment that is on its way, the line about the plan speaks.
+    banner = (
+      <Banner
+        tone="neutral"
+        className="min-h-17"
+        icon={<Hourglass className={ICON} aria-hidden="true" />}
+        title={t('subscriptions:back.later')}
+        action={close}
+      >
+        {t('subscriptions:back.laterText')}
       </Banner>
     );
   }
   return (
-    <Banner
-      tone="neutral"
-      role="status"
-      className="mb-5 min-h-17"
-      icon={isLate ? <Hourglass className="size-5.5" aria-hidden="true" /> : <Spinner className="text-leaf" />}
-      title={isLate ? t('subscriptions:back.later') : t('subscriptions:back.confirming')}
-    >
-      {isLate ? t('subscriptions:back.laterText') : t('subscriptions:back.confirmingText')}
-    </Banner>
+    <div role="status" className="not-empty:mb-5">
+      {banner}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { setDevicePerson } from '../../platform/device-person.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import PlanCard from './plan-card.tsx';
-import { aPlan, aReceipt, aTab, DOCTOR, OVER, PAID } from './testing.ts';
+import { aPlan, aReceipt, aTab, DOCTOR, OVER, PAID, UNPAID } from './testing.ts';
 
 const PLAN = 'GET /api/subscription';
 const RECEIPTS = 'GET /api/subscription/receipts';
@@ -44,7 +44,7 @@ describe('the plan of a doctor', () => {
       'Plano Profissional',
       'Ativo',
       'Próxima cobrança em 25 de dez de 2026',
-      ['Gerenciar assinatura'],
+      ['Gerenciar assinatura (abre em outra aba)'],
     ],
     [
       'who has cancelled',
@@ -52,15 +52,31 @@ describe('the plan of a doctor', () => {
       'Plano Profissional',
       'Cancelado',
       'Termina em 25 de dez de 2026',
-      ['Gerenciar assinatura'],
+      ['Gerenciar assinatura (abre em outra aba)'],
     ],
     [
       'whose payment failed',
       { ...PAID, standing: 'grace' as const, status: 'past_due' as const, until: '2026-12-02T12:00:00.000Z' },
       'Plano Profissional',
       'Pagamento pendente',
-      'Pagamento pendente: sem efeito até 2 de dez de 2026',
-      ['Gerenciar assinatura'],
+      'Nada muda até 2 de dez de 2026',
+      ['Regularizar (abre em outra aba)'],
+    ],
+    [
+      'whose days after a failed payment are over',
+      aPlan(UNPAID),
+      'Plano Profissional',
+      'Pagamento pendente',
+      'O último pagamento não passou',
+      ['Regularizar (abre em outra aba)'],
+    ],
+    [
+      'whose first payment is on its way',
+      aPlan({ awaitsPayment: true, isCustomer: true }),
+      'Plano Profissional',
+      'Pagamento a caminho',
+      'Teste até 4 de dez de 2026',
+      ['Ver o pagamento (abre em outra aba)'],
     ],
     [
       'who paid before',
@@ -68,7 +84,21 @@ describe('the plan of a doctor', () => {
       'Teste profissional',
       'Teste encerrado',
       'O teste acabou em 24 de nov de 2026',
-      ['Assinar', 'Gerenciar assinatura'],
+      ['Assinar'],
+    ],
+    [
+      'whose plan ended',
+      {
+        ...OVER,
+        isCustomer: true,
+        planType: 'professional' as const,
+        status: 'canceled' as const,
+        currentPeriodEnd: '2026-11-20T12:00:00.000Z',
+      },
+      'Plano Profissional',
+      'Encerrado',
+      'Encerrado em 20 de nov de 2026',
+      ['Assinar'],
     ],
   ])('%s says what it is, until when, and what can be done', async (_, plan, name, standing, date, actions) => {
     open({ [PLAN]: { body: plan } });
@@ -77,6 +107,13 @@ describe('the plan of a doctor', () => {
     screen.getByText(date);
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')];
     expect(offered.map(({ textContent }) => textContent)).toEqual(actions);
+  });
+
+  it('that ended before its period was over names no day, and no price', async () => {
+    open({ [PLAN]: { body: { ...PAID, standing: 'over', status: 'canceled' } } });
+    expect(await screen.findByText('Encerrado')).toBeTruthy();
+    expect(screen.queryByText(/Encerrado em/)).toBeNull();
+    expect(screen.queryByText(/por mês/)).toBeNull();
   });
 
   it('that cannot be had says so, and is asked for again', async () => {
@@ -117,7 +154,7 @@ describe('the receipts', () => {
       [RECEIPTS]: { body: { items: [aReceipt()], nextCursor: null } },
       [`POST /api/subscription/receipts/${aReceipt().id}/page`]: { body: { url: 'https://pay.example/receipt' } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Abrir o recibo de 25 de nov de 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Abrir o recibo de 25 de nov de 2026 em outra aba' }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example/receipt'));
     expect(tab.opener).toBeNull();
   });
@@ -127,14 +164,18 @@ describe('the page of the payment provider', () => {
   async function manage(answer: Parameters<typeof stubServer>[0][string], tab: ReturnType<typeof aTab> | null) {
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window | null);
     const { user } = open({ [PLAN]: { body: PAID }, [PORTAL]: answer });
-    await user.click(await screen.findByRole('button', { name: 'Gerenciar assinatura' }));
+    await user.click(await screen.findByRole('button', { name: /^Gerenciar assinatura/ }));
   }
 
   it('is offered as a link where the browser lets no tab open', async () => {
     await manage({ body: { url: 'https://pay.example/portal' } }, null);
-    const link = await screen.findByRole('link', { name: 'Abrir gerenciamento' });
+    const link = await screen.findByRole('link', { name: /^Abrir gerenciamento/ });
     expect(link.getAttribute('href')).toBe('https://pay.example/portal');
     expect(link.getAttribute('target')).toBe('_blank');
+    // One way there, and the focus of the button that it has replaced.
+    expect(screen.queryByRole('button', { name: /^Gerenciar assinatura/ })).toBeNull();
+    expect(document.activeElement).toBe(link);
+    screen.getByText('O navegador não deixou abrir outra aba.');
   });
 
   it.each([
@@ -161,6 +202,8 @@ describe('the page of the payment provider', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(await alert.findByText(title)).toBeTruthy();
     alert.getByText(text);
+    // Nobody was about to pay.
+    expect(alert.queryByText(/Nada foi cobrado/)).toBeNull();
     expect(close).toHaveBeenCalled();
   });
 });

@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { PlanEnded } from './plan-ended.tsx';
 import { subscriptionQuery } from './subscription-queries.ts';
-import { aPlan, DOCTOR, OVER } from './testing.ts';
+import { aPlan, aTab, DOCTOR, OVER, UNPAID } from './testing.ts';
 
 const PLAN = 'GET /api/subscription';
 const RENEW = 'POST /api/connections/code';
@@ -19,6 +19,7 @@ beforeAll(() => import('./plan-ended-dialog.tsx'));
 beforeEach(() => setDevicePerson(DOCTOR.id));
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -88,6 +89,42 @@ describe('a trial that is over', () => {
     const { user, router } = open({ [PLAN]: { body: OVER } });
     await user.click(within(await dialog()).getByRole('button', { name: 'Assinar por R$ 99 por mês' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/assinar'));
+  });
+
+  it('leads straight to where a failed payment is settled, and sells nothing', async () => {
+    const tab = aTab();
+    const replace = vi.spyOn(tab.location, 'replace');
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, router } = open({
+      [PLAN]: { body: aPlan(UNPAID) },
+      'POST /api/subscription/portal': { body: { url: 'https://pay.example/portal' } },
+    });
+    const told = within(await screen.findByRole('alertdialog', { name: 'Há um pagamento pendente' }));
+    told.getByText('Ler, exportar e o que os pacientes mostram continuam como antes.');
+    await user.click(told.getByRole('button', { name: 'Regularizar' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example/portal'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('leads to the plan in the settings where the page of a failed payment cannot be opened', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, router } = open({
+      [PLAN]: { body: aPlan(UNPAID) },
+      'POST /api/subscription/portal': { status: 503, body: { code: 'subscription.provider_away' } },
+    });
+    const told = within(await screen.findByRole('alertdialog', { name: 'Há um pagamento pendente' }));
+    await user.click(told.getByRole('button', { name: 'Regularizar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/conta'));
+    expect(router.state.location.hash).toBe('#plano');
+  });
+
+  it('says that a first payment is on its way, and sells nothing', async () => {
+    open({ [PLAN]: { body: { ...OVER, awaitsPayment: true, isCustomer: true } } });
+    const told = within(await screen.findByRole('alertdialog', { name: 'O pagamento está a caminho' }));
+    told.getByText(/Um boleto leva até três dias úteis/);
+    told.getByRole('button', { name: 'Ver o pagamento' });
+    expect(told.queryByRole('button', { name: /Assinar/ })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setDevicePerson } from '../../platform/device-person.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -61,6 +61,32 @@ describe('who comes back from paying', () => {
     expect(screen.getByRole('link', { name: 'Ver o plano' }).getAttribute('href')).toBe('/conta#plano');
   });
 
+  it.each([
+    ['closes it', () => fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))],
+    ['opens another part', undefined],
+  ])('is told no longer who %s', async (_, close) => {
+    const { router } = open('/dashboard?assinatura=paga', { [PLAN]: { body: PAID } });
+    expect(await screen.findByText('Assinatura ativa')).toBeTruthy();
+    if (close) close();
+    else await act(() => router.navigate({ hash: 'patients' }));
+    await waitFor(() => expect(screen.queryByText('Assinatura ativa')).toBeNull());
+    if (!close) await act(() => router.navigate({ hash: '' }));
+    expect(screen.queryByText('Assinatura ativa')).toBeNull();
+  });
+
+  it('is told of a plan that was cancelled when it ends', async () => {
+    open('/dashboard?assinatura=paga', { [PLAN]: { body: { ...PAID, cancelsAtPeriodEnd: true } } });
+    expect(await screen.findByText('Termina em 25 de dez de 2026.')).toBeTruthy();
+    expect(screen.queryByText(/Próxima cobrança/)).toBeNull();
+  });
+
+  it('sees meanwhile what holds until it is confirmed', async () => {
+    const trial = { body: aPlan({ isCustomer: true }) };
+    open('/dashboard?assinatura=paga', { [PLAN]: trial, [CHECK]: trial });
+    expect(await screen.findByText('Confirmando o pagamento…')).toBeTruthy();
+    expect(await screen.findByText('Período de teste')).toBeTruthy();
+  });
+
   it('is told after a minute that it may take longer, and nothing is asked for any more', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const waiting = { body: aPlan({ isCustomer: true }) };
@@ -68,6 +94,7 @@ describe('who comes back from paying', () => {
     expect(await screen.findByText('Confirmando o pagamento…')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     screen.getByText('O pagamento ainda não foi confirmado');
+    expect(screen.queryByText(/boleto/)).toBeNull();
     const asked = server.sent.length;
     expect(asked).toBeGreaterThan(20);
     await act(() => vi.advanceTimersByTimeAsync(20_000));

@@ -1,50 +1,65 @@
-import type { ProviderPage } from '@balsamo/contract/subscriptions/schemas.ts';
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button, type ButtonProps } from '../../components/ui/button.tsx';
-import { api } from '../../platform/api-client.ts';
-import type { ProviderPlace } from './provider-problem.ts';
-import { useProviderTab } from './use-provider-tab.ts';
-
-export const openCheckout = () => api.post('/api/subscription/checkout');
-export const openPortal = () => api.post('/api/subscription/portal');
+import { classNames } from '../../components/ui/class-names.ts';
+import type { ProviderTab } from './use-provider-tab.ts';
 
 export type ProviderButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | 'aria-label'> & {
-  place: ProviderPlace;
-  ask: () => Promise<ProviderPage>;
-  /** Stands below while the page is open in the other tab. */
-  opened?: ReactNode;
+  tab: ProviderTab;
   children: ReactNode;
 };
 
-/** Leads to a page of the payment provider, with what went wrong beside it, or the way there by hand. */
-export function ProviderButton({ place, ask, opened, children, className, ...button }: ProviderButtonProps) {
+/** Leads to a page of the payment provider; where the browser lets no tab open, it becomes a link to it. */
+export function ProviderButton({ tab, children, 'aria-label': label, variant, ...look }: ProviderButtonProps) {
   const { t } = useTranslation(['subscriptions']);
-  const tab = useProviderTab(place, ask);
-  return (
-    <div className="flex min-w-0 max-w-full flex-col gap-2.5 empty:hidden">
-      <FormAlert problem={tab.problem} />
-      {tab.blocked ? (
-        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-15">{t('subscriptions:tab.blocked')}</p>
-          <Button asChild variant="secondary">
-            <a href={tab.blocked} target="_blank" rel="noopener noreferrer">
-              <ExternalLink className="size-4.5" aria-hidden="true" />
-              {t(`subscriptions:tab.${place}`)}
-            </a>
-          </Button>
-        </div>
-      ) : null}
-      <Button {...button} className={className} isPending={tab.isOpening} onClick={() => void tab.open()}>
-        {children}
+  const { blocked } = tab;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that was pressed has gone, and the focus with it.
+    if (blocked && document.activeElement === document.body) link.current?.focus();
+  }, [blocked]);
+  const opens = <span className="sr-only"> {t('subscriptions:tab.opens')}</span>;
+  if (blocked) {
+    return (
+      <Button asChild {...look}>
+        <a ref={link} href={blocked} target="_blank" rel="noopener noreferrer">
+          {t(`subscriptions:tab.${tab.place}`)}
+          <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
+          {opens}
+        </a>
       </Button>
-      {opened && tab.isOpened ? (
-        <p role="status" className="text-15 text-ink-soft">
-          {opened}
-        </p>
-      ) : null}
+    );
+  }
+  return (
+    <Button {...look} variant={variant} aria-label={label} isPending={tab.isOpening} onClick={() => void tab.open()}>
+      {children}
+      <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
+      {label ? null : opens}
+    </Button>
+  );
+}
+
+/** What came of the press of a `ProviderButton`; stands below it, or below the line that the button is part of. */
+export function ProviderNotice({
+  tab,
+  opened,
+  className,
+}: {
+  tab: ProviderTab;
+  /** Is said while the page is open in the other tab. */
+  opened?: string;
+  className?: string;
+}) {
+  const { t } = useTranslation(['subscriptions']);
+  const words = tab.blocked ? t('subscriptions:tab.blocked') : tab.isAway ? opened : undefined;
+  return (
+    <div className={classNames('*:not-empty:mt-2.5', className)}>
+      <FormAlert problem={tab.problem} />
+      <p role="status" className="text-15 text-ink-soft">
+        {words}
+      </p>
     </div>
   );
 }

@@ -17,23 +17,36 @@ export function providerProblem(
     portal: isRefused ? t('subscriptions:problem.portalRefused') : t('subscriptions:problem.portalFailed'),
     receipt: t('subscriptions:problem.receiptFailed'),
   };
-  return { title: titles[place], text: textOf(error, t) };
+  return { title: titles[place], text: textOf(error, place, t) };
 }
 
-function textOf(error: unknown, t: TFunction<['subscriptions']>): string {
-  if (error instanceof NetworkProblem) return t('subscriptions:problem.connection');
-  if (!(error instanceof ApiProblem)) return t('subscriptions:problem.unexpected');
-  switch (error.code) {
-    case 'subscription.provider_away':
-      return t('subscriptions:problem.away');
-    case 'subscription.already_subscribed':
-      return t('subscriptions:problem.alreadySubscribed');
-    case 'subscription.no_customer':
-      return t('subscriptions:problem.noCustomer');
-    case 'subscription.no_receipt':
-      return t('subscriptions:problem.noReceipt');
-    case 'subscription.too_many_pages':
-      return t('subscriptions:problem.tooMany', { count: Math.ceil((error.retryAfter ?? 60) / 60) });
+function textOf(error: unknown, place: ProviderPlace, t: TFunction<['subscriptions']>): string {
+  if (error instanceof ApiProblem) {
+    switch (error.code) {
+      case 'subscription.provider_away':
+        return failed(t('subscriptions:problem.away'), place, t);
+      case 'subscription.already_subscribed':
+        return t('subscriptions:problem.alreadySubscribed');
+      case 'subscription.payment_awaited':
+        return t('subscriptions:problem.paymentAwaited');
+      case 'subscription.account_leaving':
+        return t('subscriptions:problem.accountLeaving');
+      case 'subscription.no_customer':
+        return t('subscriptions:problem.noCustomer');
+      case 'subscription.no_receipt':
+        return t('subscriptions:problem.noReceipt');
+      case 'subscription.too_many_pages':
+        return t('subscriptions:problem.tooMany', { count: Math.ceil((error.retryAfter ?? 60) / 60) });
+    }
   }
-  return t('subscriptions:problem.unexpected');
+  return failed(
+    error instanceof NetworkProblem ? t('subscriptions:problem.connection') : t('subscriptions:problem.unexpected'),
+    place,
+    t,
+  );
+}
+
+/** Whoever was about to pay is told that they have not; to anybody else it would raise the question. */
+function failed(text: string, place: ProviderPlace, t: TFunction<['subscriptions']>): string {
+  return place === 'checkout' ? `${text} ${t('subscriptions:problem.nothingCharged')}` : text;
 }

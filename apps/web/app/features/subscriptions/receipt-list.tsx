@@ -7,8 +7,9 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { api } from '../../platform/api-client.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { useMoneyText } from './money-text.ts';
-import { ProviderButton } from './provider-button.tsx';
+import { ProviderButton, ProviderNotice } from './provider-button.tsx';
 import { receiptsQuery } from './subscription-queries.ts';
+import { useProviderTab } from './use-provider-tab.ts';
 
 /** What was paid, newest first, each with its document. */
 export function ReceiptList() {
@@ -56,6 +57,7 @@ function ReceiptLine({
   const { t } = useTranslation(['subscriptions']);
   const dayText = useDayText();
   const moneyText = useMoneyText();
+  const tab = useProviderTab('receipt', () => api.post('/api/subscription/receipts/{id}/page', { params: { id } }));
   const day = dayText(paidAt);
   const period = t('subscriptions:receipts.period', { start: dayText(periodStart), end: dayText(periodEnd) });
   return (
@@ -66,14 +68,10 @@ function ReceiptLine({
         </p>
         <p className="text-13 break-words text-ink-soft">{[period, number].filter(Boolean).join(' · ')}</p>
       </div>
-      <ProviderButton
-        place="receipt"
-        ask={() => api.post('/api/subscription/receipts/{id}/page', { params: { id } })}
-        variant="ghost"
-        aria-label={t('subscriptions:receipts.openOne', { day })}
-      >
+      <ProviderButton tab={tab} variant="ghost" aria-label={t('subscriptions:receipts.openOne', { day })}>
         {t('subscriptions:receipts.open')}
       </ProviderButton>
+      <ProviderNotice tab={tab} className="-mt-2 basis-full" />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { SandboxPage } from '@balsamo/contract/subscriptions/schemas.ts';
 import type { SandboxAction } from '@balsamo/domain/subscriptions/sandbox.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, FlaskConical } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
@@ -14,6 +14,7 @@ import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { useMoneyText } from './money-text.ts';
+import { useFoundFocus } from './use-found-focus.ts';
 
 /** Of the prices of the plan, as the sandbox has them. */
 const CURRENCY = 'BRL';
@@ -120,44 +121,44 @@ function Purchase({ page: { price, payerName } }: { page: SandboxPage }) {
 
 function StateBanner({ page: { kind, state }, isLeaving }: { page: SandboxPage; isLeaving: boolean }) {
   const { t } = useTranslation(['paymentSandbox']);
+  const ref = useRef<HTMLDivElement>(null);
+  useFoundFocus(ref, state);
   if (kind !== 'checkout') return null;
-  if (state === 'declined') {
-    return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        icon={<CircleAlert className="size-5.5" aria-hidden="true" />}
-        title={t('paymentSandbox:declined')}
-      >
-        {t('paymentSandbox:declinedText')}
-      </Banner>
-    );
-  }
-  if (state === 'complete') {
-    return (
-      <Banner
-        tone="done"
-        role="status"
-        icon={<CircleCheck className="size-5.5" aria-hidden="true" />}
-        title={t('paymentSandbox:complete')}
-      >
-        {isLeaving ? t('paymentSandbox:completeText') : null}
-      </Banner>
-    );
-  }
-  if (state === 'expired') {
-    return (
-      <Banner
-        tone="neutral"
-        role="status"
-        icon={<Clock className="size-5.5" aria-hidden="true" />}
-        title={t('paymentSandbox:expired')}
-      >
-        {t('paymentSandbox:expiredText')}
-      </Banner>
-    );
-  }
-  return null;
+  return (
+    <>
+      {state === 'declined' ? (
+        <Banner
+          tone="overdue"
+          role="alert"
+          icon={<CircleAlert className="size-5.5" aria-hidden="true" />}
+          title={t('paymentSandbox:declined')}
+        >
+          {t('paymentSandbox:declinedText')}
+        </Banner>
+      ) : null}
+      {/* Stands before there is anything to say, and takes no room then. */}
+      <div ref={ref} role="status" tabIndex={-1} className="outline-none empty:-mt-6">
+        {state === 'complete' ? (
+          <Banner
+            tone="done"
+            icon={<CircleCheck className="size-5.5" aria-hidden="true" />}
+            title={t('paymentSandbox:complete')}
+          >
+            {isLeaving ? t('paymentSandbox:completeText') : null}
+          </Banner>
+        ) : null}
+        {state === 'expired' ? (
+          <Banner
+            tone="neutral"
+            icon={<Clock className="size-5.5" aria-hidden="true" />}
+            title={t('paymentSandbox:expired')}
+          >
+            {t('paymentSandbox:expiredText')}
+          </Banner>
+        ) : null}
+      </div>
+    </>
+  );
 }
 
 function Subscription({ page: { subscription, payerName } }: { page: SandboxPage }) {

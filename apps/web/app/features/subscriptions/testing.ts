@@ -41,6 +41,15 @@ export const PAID = aPlan({
   isCustomer: true,
 });
 
+/** The payment of the second month failed a week before. */
+export const UNPAID: Partial<DoctorSubscription> = {
+  standing: 'over',
+  status: 'past_due',
+  planType: 'professional',
+  isCustomer: true,
+  patientLimit: 0,
+};
+
 export const OVER = aPlan({ standing: 'over', until: '2026-11-24T12:00:00.000Z', patientLimit: 0 });
 
 export const aReceipt = (changes: Partial<Receipt> = {}): Receipt => ({
@@ -68,7 +77,7 @@ export const aSandboxPage = (changes: Partial<SandboxPage> = {}): SandboxPage =>
 
 /** A tab as `window.open` gives it. */
 export const aTab = () => ({
-  document: { title: '' },
+  document: document.implementation.createHTMLDocument(),
   opener: window,
   location: { replace: (_: string) => {} },
   close: () => {},

@@ -1,5 +1,5 @@
 import type { DoctorSubscription } from '@balsamo/contract/subscriptions/schemas.ts';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setDevicePerson } from '../../platform/device-person.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -21,11 +21,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
-function showBar(plan: DoctorSubscription, deviceClock = plan.now) {
+function showBar(plan: DoctorSubscription, deviceClock = plan.now, answers: Parameters<typeof stubServer>[0] = {}) {
   vi.setSystemTime(deviceClock);
-  const server = stubServer({ 'GET /api/account': { body: DOCTOR } });
+  const server = stubServer({ 'GET /api/account': { body: DOCTOR }, ...answers });
   renderPage(<TrialBar plan={plan} receivedAt={Date.now()} />, { at: '/dashboard' });
   return server;
 }
@@ -55,7 +56,7 @@ describe("the trial's bar", () => {
   it('says when the trial is over, and what stays open', () => {
     showBar(OVER);
     screen.getByText('Trial expirado!');
-    screen.getByText('Ler e exportar continuam abertos.');
+    screen.getByText('Você ainda lê e exporta.');
     screen.getByRole('link', { name: 'Assinar Agora!' });
     expect(screen.queryByRole('timer')).toBeNull();
   });
@@ -63,8 +64,27 @@ describe("the trial's bar", () => {
   it('says of a payment that failed until when nothing changes', () => {
     showBar(aPlan({ standing: 'grace', until: '2026-12-02T12:00:00.000Z', isCustomer: true }));
     screen.getByText('Pagamento pendente');
-    screen.getByText('Nada muda até 2 de dez de 2026.');
-    screen.getByRole('button', { name: 'Regularizar' });
+    screen.getByText('Nada muda até 2 de dez.');
+    screen.getByRole('button', { name: /^Regularizar/ });
+  });
+
+  it('says of a first payment on its way how long it takes, and leads to it', () => {
+    showBar({ ...OVER, awaitsPayment: true, isCustomer: true });
+    screen.getByText('Pagamento a caminho');
+    screen.getByText('Um boleto leva até três dias úteis.');
+    screen.getByRole('button', { name: /^Ver o pagamento/ });
+  });
+
+  it('says below itself why no page was opened', async () => {
+    showBar(aPlan({ standing: 'grace', isCustomer: true }), undefined, {
+      'POST /api/subscription/portal': { status: 503, body: { code: 'subscription.provider_away' } },
+    });
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    fireEvent.click(screen.getByRole('button', { name: /^Regularizar/ }));
+    const alert = (await screen.findByText(/não responde agora/)).closest('[role=alert]');
+    const line = screen.getByText('Pagamento pendente').closest('section > div');
+    expect(line?.contains(alert)).toBe(false);
+    expect(line?.parentElement?.contains(alert)).toBe(true);
   });
 
   it('counts second by second', () => {

@@ -8,50 +8,83 @@ import { Link } from 'react-router';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useHomeTimeZone } from '../../platform/clock.ts';
-import { useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
-import { isToBeMended, planState } from './plan-state.ts';
-import { openPortal, ProviderButton } from './provider-button.tsx';
+import { SUBSCRIBE_PATH } from './plan-addresses.ts';
+import { isToBeMended, type PlanState, planState } from './plan-state.ts';
+import { ProviderButton, ProviderNotice } from './provider-button.tsx';
 import { takePlanChange } from './subscription-keys.ts';
 import { useCountdown } from './use-countdown.ts';
+import { openPortal, useProviderTab } from './use-provider-tab.ts';
 
 const DAY_MS = 86_400_000;
-/** As high as its place in `PlanLine`. */
+/** As high as its place in `PlanLine`: on the phones of today, the words of each state stay on a line of their own beside the button. */
 const LOOK = 'min-h-17 max-[21.25rem]:min-h-30';
+/** More to say: on a phone, the button is below the words, as in the place of `PlanLine`. */
+const AWAITING_LOOK = 'min-h-17 max-[32rem]:min-h-30 max-[32rem]:*:basis-full';
 /** Below 390 px, what is left and the button stand on one line without it. */
 const ICON = 'size-5.5 max-[24.3125rem]:hidden';
+/** Beside a button with an icon of its own there is room for it from here on. */
+const WIDE_ICON = 'size-5.5 max-[32rem]:hidden';
 
 export type TrialBarProps = { plan: DoctorSubscription; receivedAt: number };
 
 /** What is left of the trial, or of the days after a failed payment, and the way to the plan (spec §4). */
 export default function TrialBar({ plan, receivedAt }: TrialBarProps) {
   const { t } = useTranslation(['subscriptions']);
-  const dayText = useDayText();
   const state = planState(plan);
   return (
     <section aria-label={t('subscriptions:bar.label')} className="mb-5">
-      {isToBeMended(state) ? (
-        <Banner
-          tone={state === 'grace' ? 'pending' : 'overdue'}
-          className={LOOK}
-          icon={<CircleAlert className={ICON} aria-hidden="true" />}
-          title={t('subscriptions:bar.grace')}
-          action={
-            <ProviderButton place="portal" ask={openPortal} variant="secondary">
-              {t('subscriptions:bar.settle')}
-            </ProviderButton>
-          }
-        >
-          {state === 'grace'
-            ? t('subscriptions:bar.graceText', { day: dayText(plan.until) })
-            : t('subscriptions:bar.unpaidText')}
-        </Banner>
+      {isToBeMended(state) || state === 'awaiting' ? (
+        <Outstanding plan={plan} state={state} />
       ) : (
         <TrialTime plan={plan} receivedAt={receivedAt} />
       )}
     </section>
   );
+}
+
+/** A payment that failed, or is on its way. */
+function Outstanding({ plan, state }: { plan: DoctorSubscription; state: PlanState }) {
+  const { t } = useTranslation(['subscriptions']);
+  const day = useShortDay()(plan.until);
+  const tab = useProviderTab('portal', openPortal);
+  const isAwaiting = state === 'awaiting';
+  return (
+    <>
+      <Banner
+        tone={state === 'unpaid' ? 'overdue' : 'pending'}
+        className={isAwaiting ? AWAITING_LOOK : LOOK}
+        icon={
+          isAwaiting ? (
+            <Hourglass className={WIDE_ICON} aria-hidden="true" />
+          ) : (
+            <CircleAlert className={WIDE_ICON} aria-hidden="true" />
+          )
+        }
+        title={isAwaiting ? t('subscriptions:bar.awaiting') : t('subscriptions:bar.grace')}
+        action={
+          <ProviderButton tab={tab} variant="secondary" className="px-3">
+            {isAwaiting ? t('subscriptions:plan.seePayment') : t('subscriptions:plan.settle')}
+          </ProviderButton>
+        }
+      >
+        {isAwaiting
+          ? t('subscriptions:bar.awaitingText')
+          : state === 'grace'
+            ? t('subscriptions:bar.graceText', { day })
+            : t('subscriptions:bar.unpaidText')}
+      </Banner>
+      <ProviderNotice tab={tab} />
+    </>
+  );
+}
+
+/** The year of a day this near goes without saying. */
+function useShortDay(): (instant: string) => string {
+  const language = htmlLanguage(useTranslation().i18n.language);
+  const format = dateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: useHomeTimeZone() });
+  return (instant) => format.format(new Date(instant)).replaceAll('.', '');
 }
 
 function TrialTime({ plan, receivedAt }: TrialBarProps) {
@@ -81,8 +114,10 @@ function TrialTime({ plan, receivedAt }: TrialBarProps) {
       icon={<Hourglass className={ICON} aria-hidden="true" />}
       title={title}
       action={
-        <Button asChild variant={isUrgent ? 'primary' : 'secondary'}>
-          <Link to="/assinar">{isUrgent ? t('subscriptions:bar.subscribe') : t('subscriptions:bar.upgrade')}</Link>
+        <Button asChild variant={isUrgent ? 'primary' : 'secondary'} className="px-3 md:px-4">
+          <Link to={SUBSCRIBE_PATH}>
+            {isUrgent ? t('subscriptions:bar.subscribe') : t('subscriptions:bar.upgrade')}
+          </Link>
         </Button>
       }
     >

@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
 import { AppShell } from '../../components/layout/app-shell.tsx';
-import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { NotForYou, SubscribePage } from '../../features/subscriptions/subscribe-page.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
@@ -20,12 +18,9 @@ export default function SubscribeRoute() {
 }
 
 function Subscribe() {
-  const { t } = useTranslation(['subscriptions']);
-  const title = <title>{`${t('subscriptions:subscribe.title')} · ${PRODUCT_NAME}`}</title>;
   if (useSignedInAccount().role === 'medico') {
     return (
       <DashboardFrame open="settings">
-        {title}
         <DashboardTopLine />
         <SubscribePage />
       </DashboardFrame>
@@ -33,7 +28,6 @@ function Subscribe() {
   }
   return (
     <AppShell tabs={[]}>
-      {title}
       <NotForYou />
     </AppShell>
   );
