@@ -9,6 +9,7 @@ import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -139,11 +140,11 @@ const Variables = z.object({
 });
 
 /**
- * Reads and checks the environment; an empty variable counts as unset.
+ * Reads and checks the environment, and the files that it names for secrets; an empty variable counts as unset.
  * @throws OperatorError naming the first variable that is wrong.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(variables)).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
