@@ -262,3 +262,8 @@ function keptSecret(dataDirectory: string): string {
     `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which everyone signs in again and sets their second factor up anew.`,
   );
 }
+
+/** What is wrong with the form of one variable, in words that follow its name; undefined: nothing. */
+export function formProblem(name: keyof typeof Variables.shape, value: string): string | undefined {
+  return Variables.shape[name].safeParse(value).error?.issues[0]?.message;
+}
