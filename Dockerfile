@@ -1,4 +1,4 @@
-# The server in a container: docs/operations.md#a-container. Why it is made like this: ADR-0054.
+# The server in a container: docs/operations.md#b-containers. Why it is made like this: ADR-0054.
 # Docker, podman and buildah build it alike; NODE_IMAGE may name another Debian with Node 24 and npm.
 ARG NODE_IMAGE=docker.io/library/node:24-slim
 

@@ -99,9 +99,11 @@ describe('mails', () => {
     expect(wrongOf(await lookAtMail({ smtpUrl: 'smtp://u:hidden@127.0.0.1:1' }))).toMatch(
       /127\.0\.0\.1:1 cannot be reached/,
     );
-    expect(wrongOf(await look({ isEncrypted: false, daysLeft: undefined }))).toMatch(/without encryption/);
-    expect(wrongOf(await look({ isEncrypted: true, daysLeft: 3 }))).toMatch(/mail\.example ends in 3 days/);
-    expect(wrongOf(await look({ isEncrypted: true, daysLeft: 60 }))).toBe('');
+    expect(wrongOf(await look({ certificate: undefined }))).toMatch(/without encryption/);
+    expect(wrongOf(await look({ certificate: { left: 13, whole: 90 } }))).toMatch(
+      /mail\.example has only 13 of its 90 days left/,
+    );
+    expect(wrongOf(await look({ certificate: { left: 0.4, whole: 0.5 } }))).toBe('');
   });
 });
 

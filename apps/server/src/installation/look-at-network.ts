@@ -1,12 +1,11 @@
 import { connect } from 'node:tls';
 import type { Env } from '../platform/env.ts';
 import { doubtful, type Finding, good, wrong } from './findings.ts';
-import { lookAtMailServer, mailFailure } from './mail-server.ts';
+import { type Lifetime, lifetimeOf, lookAtMailServer, mailFailure } from './mail-server.ts';
 
 const TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
-/** Certificates are usually renewed a month before their end; below this, something did not do it. */
-const LEAST_DAYS = 14;
+/** Certificates are renewed when a third of their life is left, be it 90 days or 12 hours; with less than this, nothing did it. */
+const LEAST_LEFT = 1 / 5;
 
 export async function lookAtMail({ smtpUrl }: Pick<Env, 'smtpUrl'>, look = lookAtMailServer): Promise<Finding[]> {
   if (!smtpUrl)
@@ -18,15 +17,18 @@ export async function lookAtMail({ smtpUrl }: Pick<Env, 'smtpUrl'>, look = lookA
     ];
   const { host } = new URL(smtpUrl);
   try {
-    const { isEncrypted, daysLeft = 0 } = await look(smtpUrl);
-    if (!isEncrypted)
+    const { certificate } = await look(smtpUrl);
+    if (!certificate)
       return [
         wrong(
           `The mail server ${host} takes mails without encryption.`,
           'Use smtps://, or a port with STARTTLS (587).',
         ),
       ];
-    return [good(`The mail server ${host} answers, and lets us in.`), ...lifetime(`the mail server ${host}`, daysLeft)];
+    return [
+      good(`The mail server ${host} answers, and lets us in.`),
+      ...lifetime(`the mail server ${host}`, certificate),
+    ];
   } catch (error) {
     return [wrong(mailFailure(host, error as Error), 'Correct SMTP_URL, or ask whoever runs the mail server.')];
   }
@@ -74,7 +76,8 @@ export async function lookAtAddress(env: Pick<Env, 'appUrl' | 'host' | 'port' | 
           isRunning ? 'Look into the configuration of the proxy.' : 'Start the server.',
         ),
       );
-    if (protocol === 'https:') findings.push(...lifetime(env.appUrl, await daysLeftOf(hostname, Number(port || 443))));
+    if (protocol === 'https:')
+      findings.push(...lifetime(env.appUrl, await certificateOf(hostname, Number(port || 443))));
   } catch (error) {
     findings.push(unreached(env.appUrl, error as Failure));
   }
@@ -101,17 +104,17 @@ function unreached(address: string, error: Failure): Finding {
   );
 }
 
-function lifetime(whose: string, days: number): Finding[] {
-  if (days >= LEAST_DAYS) return [good(`The certificate of ${whose} is good for ${days} days.`)];
-  return [wrong(`The certificate of ${whose} ends in ${days} days.`, 'See why it was not renewed.')];
+function lifetime(whose: string, { left, whole }: Lifetime): Finding[] {
+  const days = `${Math.floor(left)} of its ${Math.round(whole)} days`;
+  if (left >= whole * LEAST_LEFT) return [good(`The certificate of ${whose} has ${days} left.`)];
+  return [wrong(`The certificate of ${whose} has only ${days} left.`, 'See why it was not renewed.')];
 }
 
-function daysLeftOf(host: string, port: number): Promise<number> {
+function certificateOf(host: string, port: number): Promise<Lifetime> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
-      const until = new Date(socket.getPeerCertificate().valid_to).getTime();
+      resolve(lifetimeOf(socket));
       socket.destroy();
-      resolve(Math.floor((until - Date.now()) / DAY_MS));
     });
     socket.once('error', reject);
     socket.once('timeout', () => socket.destroy(new Error('timeout')));

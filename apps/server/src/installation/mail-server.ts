@@ -3,10 +3,18 @@ import { TLSSocket } from 'node:tls';
 const TIMEOUT_MS = 10_000;
 const DAY_MS = 86_400_000;
 
+/** Of a certificate, in days. */
+export type Lifetime = { left: number; whole: number };
+
+export function lifetimeOf(socket: TLSSocket, now = new Date()): Lifetime {
+  const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+  const until = new Date(to).getTime();
+  return { left: (until - now.getTime()) / DAY_MS, whole: (until - new Date(from).getTime()) / DAY_MS };
+}
+
 export type MailServer = {
-  isEncrypted: boolean;
-  /** Of its certificate; undefined without TLS. */
-  daysLeft: number | undefined;
+  /** Undefined: mails go in the open. */
+  certificate: Lifetime | undefined;
 };
 
 /**
@@ -34,9 +42,7 @@ export async function lookAtMailServer(smtpUrl: string, now = new Date()): Promi
       });
     });
     const socket = connection._socket;
-    if (!(socket instanceof TLSSocket)) return { isEncrypted: false, daysLeft: undefined };
-    const until = new Date(socket.getPeerCertificate().valid_to).getTime();
-    return { isEncrypted: true, daysLeft: Math.floor((until - now.getTime()) / DAY_MS) };
+    return { certificate: socket instanceof TLSSocket ? lifetimeOf(socket, now) : undefined };
   } finally {
     connection.close();
   }
@@ -46,8 +52,8 @@ export async function lookAtMailServer(smtpUrl: string, now = new Date()): Promi
 export async function mailServerProblem(smtpUrl: string, look = lookAtMailServer): Promise<string | undefined> {
   const { host } = new URL(smtpUrl);
   try {
-    const { isEncrypted } = await look(smtpUrl);
-    return isEncrypted
+    const { certificate } = await look(smtpUrl);
+    return certificate
       ? undefined
       : `The mail server ${host} takes mails without encryption: use smtps://, or STARTTLS on port 587.`;
   } catch (error) {

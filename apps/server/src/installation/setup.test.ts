@@ -154,7 +154,7 @@ describe('answers are checked at once', () => {
   });
 
   it('a mail server that does not encrypt', async () => {
-    const look = async () => ({ isEncrypted: false, daysLeft: undefined });
+    const look = async () => ({ certificate: undefined });
     expect(await mailServerProblem('smtp://mail.example', look)).toMatch(/without encryption/);
   });
 });
