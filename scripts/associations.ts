@@ -18,6 +18,7 @@ import { staffInvitationPath } from '@balsamo/domain/associations/staff-invitati
 import { nameProblem } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail, emailProblem } from '@balsamo/domain/auth/email.ts';
 import { INVITATION_DAYS, invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
+import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 
 const USAGE = `npm run associations                                                       all of them
 npm run associations -- create "Name" admin@example.com "Admin Name"       prints a link for its first admin
@@ -98,7 +99,7 @@ function appUrlOf(said: string | undefined): string {
 
 /** All of it in one transaction; where it fails, nothing of it stays. */
 function reach<Result>(work: Parameters<typeof asOwner<Result>>[1]): Promise<Result> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = process.env;
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = withSecretFiles(process.env);
   return asOwner({ databaseUrl, dataDirectory }, async (owner) => {
     await owner.query('begin');
     const result = await work(owner);

@@ -5,6 +5,7 @@ import { OperatorError } from '@balsamo/database/names.ts';
 import { endOperator, listOperators, makeOperator } from '@balsamo/database/operators/making.ts';
 import { nameProblem } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail, emailProblem } from '@balsamo/domain/auth/email.ts';
+import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 import { createPasswords } from '../apps/server/src/services/passwords.ts';
 
 const USAGE = `npm run operator                                        who they are, and who has a second factor
@@ -42,7 +43,7 @@ async function add(email: string, name: string): Promise<string> {
 }
 
 function reach<Result>(work: Parameters<typeof asOwner<Result>>[1]): Promise<Result> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = process.env;
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = withSecretFiles(process.env);
   return asOwner({ databaseUrl, dataDirectory }, work);
 }
 

@@ -3,6 +3,7 @@ import { asOwner } from '@balsamo/database/as-owner.ts';
 import { decideRegistration, listRegistrations, type Registration } from '@balsamo/database/doctors/registrations.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { REFUSAL_MAX_LENGTH, type RegistrationFinding } from '@balsamo/domain/doctors/registration.ts';
+import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 
 const USAGE = `npm run registrations                                        registrations that nobody has looked up
 npm run registrations -- list --all                          all of them, with what was found
@@ -39,7 +40,7 @@ function findingOf(command: string, [reason, ...more]: readonly string[]): Regis
 }
 
 function reach<Result>(work: Parameters<typeof asOwner<Result>>[1]): Promise<Result> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = process.env;
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = withSecretFiles(process.env);
   return asOwner({ databaseUrl, dataDirectory }, work);
 }
 

@@ -93,12 +93,12 @@ async function refuseStrongRoles(client: pg.Client): Promise<void> {
     );
 }
 
-/** Are the migrations of this code applied? For the readiness check; asked as the system role. */
-export async function isMigrated(systemPool: pg.Pool): Promise<boolean> {
+/** Are the migrations of this code applied? For the readiness check; asked as the system role or the owner. */
+export async function isMigrated(connection: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[];
   };
   const newest = Math.max(...journal.entries.map((entry) => entry.when));
-  const { rows } = await systemPool.query('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations');
+  const { rows } = await connection.query('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations');
   return rows[0]?.newest >= newest;
 }

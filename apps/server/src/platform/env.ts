@@ -9,6 +9,7 @@ import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -139,11 +140,11 @@ const Variables = z.object({
 });
 
 /**
- * Reads and checks the environment; an empty variable counts as unset.
+ * Reads and checks the environment, and the files that it names for secrets; an empty variable counts as unset.
  * @throws OperatorError naming the first variable that is wrong.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(variables)).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -264,4 +265,9 @@ function keptSecret(dataDirectory: string): string {
   throw new OperatorError(
     `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which everyone signs in again and sets their second factor up anew.`,
   );
+}
+
+/** What is wrong with the form of one variable, in words that follow its name; undefined: nothing. */
+export function formProblem(name: keyof typeof Variables.shape, value: string): string | undefined {
+  return Variables.shape[name].safeParse(value).error?.issues[0]?.message;
 }

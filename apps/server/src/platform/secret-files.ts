@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { OperatorError } from '@balsamo/database/names.ts';
+
+/**
+ * Variables whose value is a secret, or an address with a password in it. Each may be given as NAME_FILE, the path of a file that holds
+ * it: what a process has in its environment, its children and whoever looks at the process have too.
+ */
+export const SECRET_VARIABLES = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+  'VAPID_PRIVATE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+/**
+ * The environment with the content of each NAME_FILE as NAME, without the line break at its end. An empty variable counts as unset.
+ * @throws OperatorError where both are given, or the file cannot be read or holds nothing; it quotes no content.
+ */
+export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const all = { ...variables };
+  for (const name of SECRET_VARIABLES) {
+    const file = variables[`${name}_FILE`];
+    if (!file) continue;
+    if (variables[name]) throw new OperatorError(`${name} and ${name}_FILE are both set: leave one of them out.`);
+    all[name] = secretIn(file, `${name}_FILE`);
+  }
+  return all;
+}
+
+function secretIn(file: string, name: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new OperatorError(`${name} ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  if (content.trim() === '') throw new OperatorError(`${name} ${file} is empty.`);
+  if (/[\r\n]/.test(content)) throw new OperatorError(`${name} ${file} has more than one line.`);
+  return content;
+}
