@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { underName } from '@balsamo/database/work-name.ts';
 import { removeUnshownPictures } from './articles/jobs.ts';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
@@ -85,7 +86,7 @@ export function startJobs(services: Services, jobs = JOBS): () => Promise<void> 
     if (underWay) return underWay;
     // Jobs write: what they would do is still there when the disk has room again.
     if (services.db.storage.isFull()) return Promise.resolve();
-    const begun = work(services)
+    const begun = underName(job, () => work(services))
       .catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'))
       .finally(() => {
         running.delete(job);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { underName } from '@balsamo/database/work-name.ts';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
@@ -6,7 +7,7 @@ import type { HttpEnv } from './http-env.ts';
 
 /**
  * Gives each request an id, answered as X-Request-Id, and logs one line: method, route pattern (never the address itself,
- * which may hold ids), status and duration.
+ * which may hold ids), status and duration. Its transactions carry the id too.
  */
 export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -15,7 +16,7 @@ export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
     context.set('requestId', requestId);
     context.set('log', log);
     context.header('X-Request-Id', requestId);
-    await next();
+    await underName(requestId, next);
     log.info({
       requestId,
       method: context.req.method,
