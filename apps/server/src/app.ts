@@ -34,6 +34,8 @@ import { compressedJson } from './http/compression.ts';
 import { answerError, answerNotFound } from './http/errors.ts';
 import { jsonBodies, sameOrigin, storageSpace, unreadRefusals } from './http/guards.ts';
 import type { HttpEnv } from './http/http-env.ts';
+import { metricsRoute } from './http/metrics-route.ts';
+import { outboxAges } from './http/outbox-ages.ts';
 import { expectedPerson } from './http/person-guard.ts';
 import { problemResponse } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
@@ -76,13 +78,18 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
     if (isStorageFull(error)) void services.db.storage.suspect();
     return answerError(error, context);
   });
-  app.use(requestLog(services.log), sessionCookie(services.env.appUrl, services.now), clientAddress(services));
+  app.use(
+    requestLog(services.log, services.sight),
+    sessionCookie(services.env.appUrl, services.now),
+    clientAddress(services),
+  );
 
   app.get('/api/*', compressedJson());
   app.use('/api/*', unreadRefusals());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
   app.use('/api/*', storageSpace(services.db.storage));
   app.use('/api/*', expectedPerson(services.db));
+  app.use('/api/*', outboxAges(services.sight));
 
   app.get('/api/health', (context) => context.json({ status: 'alive' }));
   app.get('/api/ready', async (context) => {
@@ -148,6 +155,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));
   app.all('/api/*', answerNotFound);
+  const readMetrics = metricsRoute(services);
+  if (readMetrics) app.get('/metrics', readMetrics);
   if (pages) app.route('/', pages);
   return app;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { underName } from '@balsamo/database/work-name.ts';
 import { removeUnshownPictures } from './articles/jobs.ts';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
@@ -9,10 +10,12 @@ import { tellRecalls } from './dispensary/recall-jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
 import { closeMonthsOfGroups } from './group-figures/jobs.ts';
+import { checkMailCertificate } from './mail/certificate.ts';
 import { removeOldMails } from './mail/jobs.ts';
 import { forgetOldAssociationInvitations, mailAssociationInvitations } from './memberships/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
+import type { JobState } from './platform/server-state.ts';
 import { expirePrescriptions, remindOfRenewals } from './prescriptions/jobs.ts';
 import { remind } from './reminders/jobs.ts';
 import type { Services } from './services/services.ts';
@@ -22,6 +25,7 @@ import { handlePaymentEvents } from './subscriptions/payment-events.ts';
 
 type Job = (services: Services) => Promise<void>;
 
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** How long a message that failed, or that a request caused, waits for its turn at most. */
@@ -41,6 +45,7 @@ const JOBS: Record<string, JobPlan> = {
   removeDeletedEntries: { work: removeDeletedEntries, everyMs: HOUR_MS },
   removeExpiredSignIns: { work: removeExpiredSignIns, everyMs: HOUR_MS },
   eraseDueAccounts: { work: eraseDueAccounts, everyMs: MINUTE_MS },
+  checkMailCertificate: { work: checkMailCertificate, everyMs: DAY_MS },
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
@@ -71,7 +76,12 @@ export function startJobs(services: Services, jobs = JOBS): () => Promise<void> 
   const running = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
-  for (const [job, plan] of Object.entries(jobs)) void repeat(job, plan);
+  const { jobs: states } = services.state;
+  states.clear();
+  for (const [job, plan] of Object.entries(jobs)) {
+    states.set(job, newState(plan.everyMs));
+    void repeat(job, plan);
+  }
 
   async function repeat(job: string, plan: JobPlan): Promise<void> {
     await run(job, plan);
@@ -86,10 +96,22 @@ export function startJobs(services: Services, jobs = JOBS): () => Promise<void> 
     if (underWay) return underWay;
     // Jobs write: what they would do is still there when the disk has room again.
     if (services.db.storage.isFull()) return Promise.resolve();
-    const begun = work(services)
+    const state = states.get(job);
+    const started = Date.now();
+    if (state) state.runningSince = started;
+    const begun = services.sight
+      .watch({ kind: 'job', name: job }, () => underName(job, () => work(services)))
+      .then(() => {
+        if (state) state.succeededAt = Date.now();
+      })
       .catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'))
       .finally(() => {
         running.delete(job);
+        if (state) {
+          state.runningSince = undefined;
+          state.endedAt = Date.now();
+          state.seconds = (state.endedAt - started) / 1000;
+        }
         const woken = wakes === undefined ? undefined : jobs[wakes];
         if (wakes !== undefined && woken && !isStopped) void run(wakes, woken);
       });
@@ -103,3 +125,12 @@ export function startJobs(services: Services, jobs = JOBS): () => Promise<void> 
     await Promise.race([Promise.all(running.values()), sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
   };
 }
+
+const newState = (everyMs: number): JobState => ({
+  everyMs,
+  since: Date.now(),
+  runningSince: undefined,
+  endedAt: undefined,
+  succeededAt: undefined,
+  seconds: undefined,
+});

@@ -17,18 +17,25 @@ import { createDrain } from './http/drain.ts';
 import { startJobs } from './jobs.ts';
 import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer } from './mail/mailer.ts';
+import { watchMails } from './mail/watch-mails.ts';
 import { loadPages } from './pages.ts';
 import { createPayments } from './payments/payments.ts';
 import type { Env } from './platform/env.ts';
+import { createServerState } from './platform/server-state.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Services } from './services/services.ts';
 import { createWakeups } from './services/wakeups.ts';
+import { createSight } from './sight/create-sight.ts';
+import { serveMetrics } from './sight/serve-metrics.ts';
+import { watchServer } from './sight/watch-server.ts';
 import { createFileStore } from './storage/create-file-store.ts';
 
 export type RunningServer = {
   /** Where it listens; the port that was given when PORT is 0. */
   address: string;
   services: Services;
+  /** Where metrics are read on a port of their own. */
+  metricsAddress: string | undefined;
   /** Lets running requests end, then closes the database. */
   stop: () => Promise<void>;
 };
@@ -55,7 +62,8 @@ export async function startServer(
     stopping?.throwIfAborted();
     await migrate(db);
     const now = () => new Date();
-    const mail = createMailer(env, log, now, createLostMailCounter({ db, now }));
+    const { sight, follow, close: closeSight } = await createSight(env, log);
+    const mail = watchMails(createMailer(env, log, now, createLostMailCounter({ db, now, sight })), sight);
     const files = createFileStore(env);
     const services: Services = {
       env,
@@ -66,8 +74,11 @@ export async function startServer(
       files,
       wakeups: createWakeups(db, log),
       passwords,
-      payments: createPayments({ env, db, now }),
+      payments: createPayments({ env, db, now, sight }),
+      sight,
+      state: createServerState(),
     };
+    await follow(services);
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     await bindStore(services);
@@ -78,19 +89,26 @@ export async function startServer(
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);
     const { drain } = createDrain(http);
+    const metrics = await serveMetrics(services);
+    if (metrics) log.info({ address: metrics.address }, 'metrics are served');
     const stopJobs = startJobs(services);
+    const stopWatching = watchServer(services);
     stopping?.throwIfAborted();
     stopping?.removeEventListener('abort', callOff);
     const port = (http.address() as AddressInfo).port;
     return {
       address: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
       services,
+      metricsAddress: metrics?.address,
       stop: async () => {
         // Event streams end with the wake-ups; every other request that was taken is answered.
+        stopWatching();
         await Promise.all([drain(), services.wakeups.close(), stopJobs()]);
+        await metrics?.close();
         endHeavyWork();
         endDataWork();
         await services.mail.close();
+        await closeSight();
         await db.close();
       },
     };

@@ -10,11 +10,14 @@ import { writeRequirement } from './auth/second-factor/requirement.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
+import { watchMails } from './mail/watch-mails.ts';
 import { createPayments } from './payments/payments.ts';
 import { readEnv } from './platform/env.ts';
+import { createServerState } from './platform/server-state.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { Services } from './services/services.ts';
 import { createWakeups } from './services/wakeups.ts';
+import { createSight } from './sight/create-sight.ts';
 import { createFileStore } from './storage/create-file-store.ts';
 
 /** The whole API on a database of its own, with a clock to set, the mails sent and everything logged. */
@@ -27,10 +30,14 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const clock = { now: new Date() };
   const now = () => clock.now;
-  const mail: Mailer = {
-    ...createMailer(env, log, now, createLostMailCounter({ db, now })),
-    send: async (sent) => void mails.push(sent),
-  };
+  const { sight, follow, close: closeSight } = await createSight(env, log);
+  const mail: Mailer = watchMails(
+    {
+      ...createMailer(env, log, now, createLostMailCounter({ db, now, sight })),
+      send: async (sent) => void mails.push(sent),
+    },
+    sight,
+  );
   const files = createFileStore(env);
   // A full hash takes half a second and 128 MB; `passwords.test.ts` holds what the server makes.
   const passwords = createPasswords({ N: 2 ** 4, r: 8, p: 1 });
@@ -43,8 +50,11 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
     files,
     wakeups: createWakeups(db, log),
     passwords,
-    payments: createPayments({ env, db, now }),
+    payments: createPayments({ env, db, now, sight }),
+    sight,
+    state: createServerState(),
   };
+  await follow(services);
   await writeRequirement(services);
   const app = createApp(services);
 
@@ -83,6 +93,7 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
     },
     async close() {
       await services.wakeups.close();
+      await closeSight();
       await db.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },

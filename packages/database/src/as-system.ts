@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openSession, type Session, type SessionUser } from './as-user.ts';
 import type { Database } from './connection.ts';
+import { watched } from './watch-transactions.ts';
+import { applicationName } from './work-name.ts';
 
 export type SystemTransaction = { client: pg.PoolClient; orm: NodePgDatabase };
 
@@ -14,21 +16,29 @@ export async function asSystem<Result>(
   _reason: string,
   work: (transaction: SystemTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.systemPool.connect();
-  let isBroken = false;
-  try {
-    await client.query('begin');
-    const result = await work({ client, orm: drizzle(client) });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  return watched(database.systemPool, async () => {
+    const client = await database.systemPool.connect();
+    let isBroken = false;
+    try {
+      await client.query(begin());
+      const result = await work({ client, orm: drizzle(client) });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  });
+}
+
+/** Both in one exchange. The name is made by this server and has no character that would need quoting. */
+function begin(): string {
+  const name = applicationName();
+  return name === null ? 'begin' : `begin; set local application_name = '${name}'`;
 }
 
 /**

@@ -20,6 +20,7 @@ import { type CountedItemRow, holdCountedItem } from './inventory/items.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';
+import { underName } from './work-name.ts';
 
 const cluster = inject('cluster');
 const SOCKET = '.s.PGSQL.5432';
@@ -99,6 +100,12 @@ test('a request that names its person takes no further exchange', async () => {
   const named = naming(maria.id);
   expect(await exchangesOf(() => asUserOnce(pools, named, insertEntry(testEntry())))).toBe(1);
   expect(await exchangesOf(() => createWithItem(named))).toBe(2);
+});
+
+test('a transaction that carries the id of its request takes no further exchange', async () => {
+  const once = () => asUserOnce(pools, maria.token, insertEntry(testEntry()));
+  expect(await exchangesOf(() => underName(crypto.randomUUID(), once))).toBe(1);
+  expect(await exchangesOf(() => underName(crypto.randomUUID(), () => createWithItem(maria.token)))).toBe(2);
 });
 
 test('a statement that follows from a read is kept with its transaction, or not at all', async () => {

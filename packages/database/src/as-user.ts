@@ -4,6 +4,8 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
 import { codeOf, isSqlState } from './away.ts';
 import type { Database } from './connection.ts';
+import { watched } from './watch-transactions.ts';
+import { applicationName } from './work-name.ts';
 
 /** Whose request a transaction serves. */
 export type SessionUser = { id: string; role: string; language: string; time_zone: string };
@@ -43,9 +45,11 @@ export type UserTransaction = {
 /**
  * One row in any case: who it is, or why nobody. What the second factor lacks is asked only where the session opened nothing. A session
  * of another person than the expected one is closed again by the statement that opened it: what was sent along with it finds nobody.
+ * What the transaction calls itself is said here too, since a statement of its own would be one more for every request.
  */
 const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor",
-    case when s.id::text <> $2::text then set_config('app.session_token', '', true) end is not null as "isOther"
+    case when s.id::text <> $2::text then set_config('app.session_token', '', true) end is not null as "isOther",
+    case when $3::text is not null then set_config('application_name', $3, true) end is not null as "isNamed"
   from (select) as one left join open_session($1) s on true`;
 
 /**
@@ -58,7 +62,7 @@ export async function openSession(client: pg.ClientBase, session: Session): Prom
   const { rows } = await client.query<SessionUser & { lacksSecondFactor: boolean | null; isOther: boolean }>({
     name: 'open_session',
     text: OPEN_SESSION,
-    values: [unconfirmedToken, expectedPersonId],
+    values: [unconfirmedToken, expectedPersonId, applicationName()],
   });
   const [row] = rows;
   if (row?.isOther) throw new OtherPersonError();
@@ -176,7 +180,7 @@ async function onClient<Result>(
   session: Session,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(appPool, session, async () => {
+  const run = async () => {
     const client = await appPool.connect();
     let isBroken = false;
     try {
@@ -190,7 +194,8 @@ async function onClient<Result>(
     } finally {
       client.release(isBroken);
     }
-  });
+  };
+  return inTurn(appPool, session, () => watched(appPool, run));
 }
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */

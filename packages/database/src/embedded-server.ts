@@ -28,6 +28,8 @@ const SOCKET_PORT = 5432;
 /** sun_path is 108 bytes on Linux, 104 on macOS; the socket file is called `.s.PGSQL.5432`. */
 const SOCKET_PATH_LIMIT = 100;
 const START_TIMEOUT_MS = 60_000;
+/** What takes longer stands in `postgres.log`. */
+const SLOW_STATEMENT_MS = 1_000;
 
 /** @param settings of PostgreSQL beside or instead of those of the product; only tests give any */
 export async function startEmbeddedServer(
@@ -168,6 +170,10 @@ async function spawnPostmaster(start: Start): Promise<ChildProcess> {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    // A statement that is slow is found by its text, which the code writes and which holds no value, and by whose it is: the id of a request.
+    log_min_duration_statement: String(SLOW_STATEMENT_MS),
+    log_parameter_max_length: '0',
+    log_line_prefix: '%m [%p] %a ',
     jit: 'off',
     ...start.settings,
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,4 +45,18 @@ test('the log of PostgreSQL holds neither statements nor values of those that fa
   const written = await readFile(postgresLog(directory), 'utf8');
   expect(written).toContain('database system is shut down');
   expect(written).not.toContain('dor');
+});
+
+test('a slow statement is found in the log of PostgreSQL under the id of its request, without its values', async () => {
+  const database = await openDatabase({ dataDirectory: directory });
+  const requestId = randomUUID();
+  const client = new pg.Client({ ...database.owner, application_name: `balsamo ${requestId}` });
+  await client.connect();
+  await client.query('select pg_sleep(1.1), $1::text as what', ['dor de cabeça']);
+  await client.end();
+  await database.close();
+  const lines = (await readFile(postgresLog(directory), 'utf8')).split('\n');
+  const slow = lines.filter((line) => line.includes(`balsamo ${requestId} `));
+  expect(slow.join()).toMatch(/duration: \d+\.\d+ ms .*select pg_sleep\(1\.1\), \$1::text as what/);
+  expect(lines.join()).not.toContain('dor');
 });

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { underName } from '@balsamo/database/work-name.ts';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Sight, Work } from '../platform/sight.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
  * Gives each request an id, answered as X-Request-Id, and logs one line: method, route pattern (never the address itself,
- * which may hold ids), status and duration.
+ * which may hold ids), status and duration. Its transactions carry the id too.
  */
-export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
+export function requestLog(log: Logger, sight: Sight): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     context.set('requestId', requestId);
     context.set('log', log);
     context.header('X-Request-Id', requestId);
-    await next();
+    const work: Work = { kind: 'request', name: '*', method: context.req.method, requestId };
+    await sight.watch(work, async () => {
+      await underName(requestId, next);
+      // Middleware is mounted on wildcards; the handler is the first route that is none.
+      work.name = matchedRoutes(context).find((route) => !route.path.endsWith('*'))?.path ?? '*';
+      work.status = context.res.status;
+    });
     log.info({
       requestId,
       method: context.req.method,
-      // Middleware is mounted on wildcards; the handler is the first route that is none.
-      route: matchedRoutes(context).find((route) => !route.path.endsWith('*'))?.path ?? '*',
+      route: work.name,
       status: context.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });

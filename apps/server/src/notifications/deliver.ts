@@ -6,6 +6,7 @@ import {
   takeDeliveries,
 } from '@balsamo/database/notifications/deliveries.ts';
 import { dropSubscription } from '@balsamo/database/notifications/push-subscriptions.ts';
+import type { Work } from '../platform/sight.ts';
 import type { Services } from '../services/services.ts';
 import { noticeMail, pushMessage } from './messages.ts';
 import { pushKeys } from './push-keys.ts';
@@ -63,7 +64,7 @@ function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Da
 }
 
 async function send(
-  { env, mail, now }: Services,
+  { env, mail, now, sight }: Services,
   push: PushSettings,
   silent: Set<string>,
   delivery: Delivery,
@@ -81,11 +82,16 @@ async function send(
   if (!subscription) return { is: 'gone' };
   const { origin } = new URL(subscription.endpoint);
   if (silent.has(origin)) return { is: 'silent', reason: 'not asked' };
-  const outcome = await sendPush(push, subscription, {
-    payload: JSON.stringify(pushMessage(notification, person)),
-    ttlSeconds: Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000)),
-    topic: notification.id.replaceAll('-', ''),
-    isUrgent: URGENT.has(notification.type),
+  const work: Work = { kind: 'push', name: 'push' };
+  const outcome = await sight.watch(work, async () => {
+    const sent = await sendPush(push, subscription, {
+      payload: JSON.stringify(pushMessage(notification, person)),
+      ttlSeconds: Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000)),
+      topic: notification.id.replaceAll('-', ''),
+      isUrgent: URGENT.has(notification.type),
+    });
+    work.outcome = areKeysRefused(sent) ? 'keys_refused' : sent.is;
+    return sent;
   });
   if (outcome.is === 'silent') silent.add(origin);
   return outcome;
@@ -100,4 +106,11 @@ function logFailures({ log }: Services, outcomes: readonly (readonly [Delivery, 
     failures[kind] = (failures[kind] ?? 0) + 1;
   }
   if (Object.keys(failures).length > 0) log.warn({ failures }, 'messages not delivered');
+  const refused = outcomes.filter(([, outcome]) => areKeysRefused(outcome)).length;
+  if (refused > 0)
+    log.error({ refused }, 'push services refuse the VAPID keys: see VAPID_PUBLIC_KEY and VAPID_SUBJECT');
 }
+
+/** What a push service answers to a signature that is not of the keys that the browser subscribed with, or that it does not take (RFC 8292). */
+const areKeysRefused = (outcome: Outcome) =>
+  outcome.is === 'refused' && (outcome.reason === '401' || outcome.reason === '403');

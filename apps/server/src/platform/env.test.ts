@@ -180,3 +180,32 @@ describe('the secret', () => {
     },
   );
 });
+
+describe('what watches the server', () => {
+  const token = 'x'.repeat(32);
+
+  it('is off unless it is named', () => {
+    expect(read({ METRICS_HOST: '0.0.0.0', OTEL_SERVICE_NAME: 'x' })).toMatchObject({
+      metrics: undefined,
+      traces: undefined,
+    });
+  });
+
+  it('is metrics on a port of this machine, with a token, or both', () => {
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
+    expect(read({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, host: '127.0.0.1', token });
+  });
+
+  it('is traces under a name', () => {
+    const { traces } = read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' });
+    expect(traces).toEqual({ endpoint: 'http://127.0.0.1:4318', serviceName: 'balsamo' });
+  });
+
+  it.each([
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a port number'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 32 characters'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL'],
+  ])('is refused in one sentence: %o', (variables, words) => {
+    expect(() => read(variables)).toThrow(words);
+  });
+});

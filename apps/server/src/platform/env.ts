@@ -50,6 +50,10 @@ export type Env = {
   stripe: { secretKey: string; webhookSecret: string; priceId: string; apiUrl: string | undefined } | undefined;
   /** Days of a doctor's trial, from the sign-up. */
   trialDays: number;
+  /** Where Prometheus reads: a port of its own, `/metrics` of the main one for whoever has the token, or both; undefined: nowhere. */
+  metrics: { port: number | undefined; host: string; token: string | undefined } | undefined;
+  /** Where traces are sent (OTLP over HTTP); undefined: none are made. */
+  traces: { endpoint: string; serviceName: string } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -63,17 +67,18 @@ const url = (protocols: string[], example: string) =>
       `must be a URL such as ${example}`,
     );
 
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port number from 0 to 65535');
+
 const Variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d+$/, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/balsamo').optional(),
   APP_URL: url(['http:', 'https:'], 'https://balsamo.example').optional(),
@@ -133,6 +138,11 @@ const Variables = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a number of days from 1 to 999')
     .transform(Number)
     .default(TRIAL_DAYS),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  OTEL_SERVICE_NAME: z.string().default('balsamo'),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -194,6 +204,13 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
     stripe: stripeKeys(read),
     trialDays: read.TRIAL_DAYS,
+    metrics:
+      read.METRICS_PORT === undefined && read.METRICS_TOKEN === undefined
+        ? undefined
+        : { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN },
+    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: read.OTEL_SERVICE_NAME }
+      : undefined,
     logLevel: read.LOG_LEVEL,
   };
 }

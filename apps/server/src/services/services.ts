@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Env } from '../platform/env.ts';
+import type { ServerState } from '../platform/server-state.ts';
+import type { Sight } from '../platform/sight.ts';
 import type { FileStore } from '../storage/store.ts';
 import type { Passwords } from './passwords.ts';
 import type { Wakeups } from './wakeups.ts';
@@ -18,4 +20,6 @@ export type Services = {
   wakeups: Wakeups;
   passwords: Passwords;
   payments: Payments;
+  sight: Sight;
+  state: ServerState;
 };

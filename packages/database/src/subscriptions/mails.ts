@@ -11,8 +11,9 @@ export type FailureMailRow = PlanMailRow & { graceEndsAt: Date };
 export type ReceiptMailRow = PlanMailRow & { amount: number; currency: string; paidAt: Date };
 
 /** A mail that is refused is tried again after a minute, each time after twice as long, for some days; nobody else waits for it. */
-const TRIES_MAX = 12;
-const isDue = (row: string) => `${row}.mail_tries < ${TRIES_MAX} and coalesce(${row}.mail_after, '-infinity') <= $1`;
+export const PLAN_MAIL_TRIES_MAX = 12;
+const isDue = (row: string) =>
+  `${row}.mail_tries < ${PLAN_MAIL_TRIES_MAX} and coalesce(${row}.mail_after, '-infinity') <= $1`;
 const LATER = `mail_tries = mail_tries + 1, mail_after = $2::timestamptz + interval '1 minute' * 2 ^ mail_tries`;
 
 const RECIPIENT = `users.id as "userId", users.name, users.email, users.language, users.time_zone as "timeZone"`;

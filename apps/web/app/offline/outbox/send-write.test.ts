@@ -47,3 +47,17 @@ it('counts those that hung together as one', async () => {
   await next;
   expect(Date.now() - begunAt).toBe(14_000);
 });
+
+it('tells how long the write has waited as a class, by a clock put right, and nothing where the clock was set back', async () => {
+  vi.setSystemTime(new Date('2026-03-02T09:50:00Z'));
+  const told = async (recorded: Partial<StoredWrite>) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}));
+    const attempt = createAttempts({ personId: 'p1', fetch, clock: createServerClock() });
+    await attempt({ ...write, ...recorded }, kind, new AbortController().signal);
+    return new Headers(fetch.mock.calls[0]?.[1]?.headers).get('balsamo-outbox-age');
+  };
+  expect(await told({})).toBe('3600');
+  expect(await told({ recordedAt: '2026-03-02T09:49:59.500Z' })).toBe('1');
+  expect(await told({ recordedAt: '2026-03-02T10:50:00Z', clockOffset: 3_600_000 })).toBe('1');
+  expect(await told({ recordedAt: '2026-03-02T10:50:00Z' })).toBeNull();
+});

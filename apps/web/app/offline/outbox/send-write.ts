@@ -1,3 +1,4 @@
+import { OUTBOX_AGE_HEADER, toldOutboxAge } from '@balsamo/domain/outbox/outbox-age.ts';
 import { type ApiProblem, problemOf, STORAGE_FULL } from '../../platform/api-client.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
 import type { Refusal, StoredWrite } from './write.ts';
@@ -57,6 +58,7 @@ export async function sendWrite(
       headers: {
         accept: 'application/json',
         [PERSON_HEADER]: personId,
+        ...ageHeader(write, clock),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -73,6 +75,13 @@ export async function sendWrite(
     clearTimeout(limit);
     signal.removeEventListener('abort', end);
   }
+}
+
+/** How long the write has waited, as a class. Left out where nobody knows: the clock was set back, or a damaged row has no time. */
+function ageHeader(write: StoredWrite, clock: ServerClock): Record<string, string> {
+  const waitedMs = new Date(sentAt(write, clock)).getTime() - new Date(write.recordedAt).getTime();
+  const told = toldOutboxAge(waitedMs / 1000);
+  return told === undefined ? {} : { [OUTBOX_AGE_HEADER]: told };
 }
 
 /** What the clock shows that the write was recorded by: put right by as much, whatever is known by now. */
