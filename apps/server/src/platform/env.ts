@@ -9,6 +9,7 @@ import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -49,6 +50,8 @@ export type Env = {
   stripe: { secretKey: string; webhookSecret: string; priceId: string; apiUrl: string | undefined } | undefined;
   /** Days of a doctor's trial, from the sign-up. */
   trialDays: number;
+  /** Backups that the server makes by itself; undefined: none. */
+  backup: BackupSettings | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -193,6 +196,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
     stripe: stripeKeys(read),
     trialDays: read.TRIAL_DAYS,
+    backup: readBackupSettings(given),
     logLevel: read.LOG_LEVEL,
   };
 }
