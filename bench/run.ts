@@ -8,6 +8,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
   memory: async () => (await import('./memory.ts')).measureMemory(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
+  backup: async () => (await import('./backup.ts')).measureBackup(),
   'power-cut': async () => (await import('./power-cut.ts')).measurePowerCuts(),
   'database-breaks': async () => (await import('./database-breaks.ts')).measureDatabaseBreaks(),
   sigterm: async () => (await import('./sigterm.ts')).measureSigterm(),

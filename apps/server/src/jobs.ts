@@ -3,6 +3,7 @@ import { underName } from '@balsamo/database/work-name.ts';
 import { removeUnshownPictures } from './articles/jobs.ts';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
+import { backUp } from './backup/jobs.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeOldContactMessages } from './contact/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
@@ -69,6 +70,7 @@ const JOBS: Record<string, JobPlan> = {
   forgetOldPayments: { work: forgetOldPayments, everyMs: HOUR_MS },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   deliverNotifications: { work: deliverNotifications, everyMs: DELIVERY_MS },
+  backUp: { work: backUp, everyMs: MINUTE_MS },
 };
 
 /** Starts what runs by the clock: now, and whenever a whole period of it begins. Answers how to stop it, which waits for what runs, for two seconds. */

@@ -8,6 +8,7 @@ import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { writeRequirement } from './auth/facade.ts';
+import { beginArchiving, endBackups } from './backup/jobs.ts';
 import { fillDemoData } from './demo/fill.ts';
 import { endDataWork } from './exports/data-work.ts';
 import { bindStore } from './files/bind-store.ts';
@@ -54,7 +55,8 @@ export async function startServer(
   await makeDurableFolder(env.dataDirectory).catch((error: Error) => {
     throw new OperatorError(`DATA_DIR ${env.dataDirectory} cannot be written: ${error.message}.`);
   });
-  const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDirectory: env.dataDirectory });
+  const { databaseUrl, dataDirectory } = env;
+  const db = await openDatabase({ databaseUrl, dataDirectory, settings: await beginArchiving(env) });
   // Ends whatever the start is in the middle of, PostgreSQL with it.
   const callOff = () => void db.close().catch(() => undefined);
   stopping?.addEventListener('abort', callOff);
@@ -107,6 +109,7 @@ export async function startServer(
         await metrics?.close();
         endHeavyWork();
         endDataWork();
+        endBackups();
         await services.mail.close();
         await closeSight();
         await db.close();

@@ -17,4 +17,6 @@ export const ADVISORY_LOCKS = {
   signInStepRemoval: 715_024,
   /** Servers look for the next export or import one after the other. */
   dataJobClaim: 715_026,
+  /** One backup at a time of each database. */
+  backup: 715_052,
 } as const;

@@ -13,10 +13,7 @@ export async function asOwner<Result>(
   { databaseUrl, dataDirectory }: DatabaseOptions,
   work: (owner: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const root = path.resolve(dataDirectory);
-  const at = databaseUrl
-    ? ownerFromUrl(databaseUrl)
-    : { host: socketDirectoryOf(root), port: 5432, user: EMBEDDED_OWNER, database: EMBEDDED_DATABASE };
+  const at = databaseUrl ? ownerFromUrl(databaseUrl) : embeddedOwner(dataDirectory);
   const client = new pg.Client({ ...at, application_name: 'balsamo-operator', connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -26,7 +23,7 @@ export async function asOwner<Result>(
     throw new OperatorError(
       databaseUrl
         ? `The database of DATABASE_URL cannot be reached: ${message || code}.`
-        : `No database is running on DATA_DIR ${root}; start Bálsamo first, or set DATABASE_URL.`,
+        : `No database is running on DATA_DIR ${path.resolve(dataDirectory)}; start Bálsamo first, or set DATABASE_URL.`,
     );
   }
   try {
@@ -34,4 +31,10 @@ export async function asOwner<Result>(
   } finally {
     await client.end();
   }
+}
+
+/** How the owner of the embedded database of this folder connects, where it runs. */
+export function embeddedOwner(dataDirectory: string): pg.ClientConfig {
+  const host = socketDirectoryOf(path.resolve(dataDirectory));
+  return { host, port: 5432, user: EMBEDDED_OWNER, database: EMBEDDED_DATABASE };
 }

@@ -28,7 +28,12 @@ export type Database = {
 
 export type RolePasswords = { app: string | undefined; system: string | undefined };
 
-export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory: string };
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined;
+  dataDirectory: string;
+  /** Of the embedded PostgreSQL, beside those of the product: how it archives its log. */
+  settings?: Record<string, string>;
+};
 
 /**
  * How long an answer is waited for. PostgreSQL itself ends statements of requests after 15 s; these limits are for a server that has
@@ -101,10 +106,18 @@ function surviveBreaks(pool: pg.Pool): void {
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  let server = await startEmbeddedServer(options.dataDirectory);
+  const { settings = {} } = options;
+  let server = await startEmbeddedServer(options.dataDirectory, settings);
   const { isNew } = server;
   const at = { host: server.socketDirectory, port: 5432, user: EMBEDDED_OWNER };
   let lock = await holdDataDirectory(at, options.dataDirectory);
+  if (!(await hasSettings(lock, settings))) {
+    // One that outlived a server with others.
+    await lock.end();
+    await server.stop();
+    server = await startEmbeddedServer(options.dataDirectory, settings);
+    lock = await holdDataDirectory(at, options.dataDirectory);
+  }
   let isClosing = false;
   let healing: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
@@ -150,7 +163,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   async function heal(): Promise<void> {
     while (!isClosing) {
       try {
-        server = await startEmbeddedServer(options.dataDirectory);
+        server = await startEmbeddedServer(options.dataDirectory, settings);
         lock = await holdDataDirectory(at, options.dataDirectory);
         keepAlive();
         return;
@@ -176,6 +189,15 @@ async function holdDataDirectory(at: pg.ClientConfig, dataDirectory: string): Pr
   throw new OperatorError(
     `Another Bálsamo is already running on DATA_DIR ${dataDirectory}; stop it first or choose another folder.`,
   );
+}
+
+/** Does it archive as it should, or not at all where nothing is said of it? */
+async function hasSettings(client: pg.Client, settings: Record<string, string>): Promise<boolean> {
+  const { rows } = await client.query<{ mode: string; command: string }>(
+    "select current_setting('archive_mode') as mode, current_setting('archive_command') as command",
+  );
+  const { archive_mode: mode = 'off', archive_command: command } = settings;
+  return rows[0]?.mode === mode && (command === undefined || rows[0].command === command);
 }
 
 async function createDatabase(at: pg.ClientConfig): Promise<void> {

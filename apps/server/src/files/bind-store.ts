@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADVISORY_LOCKS } from '@balsamo/database/advisory-locks.ts';
 import { idsWithoutRow } from '@balsamo/database/files/queries.ts';
+import { STORE_BINDING } from '@balsamo/database/files/store-binding.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import pg from 'pg';
 import type { Services } from '../services/services.ts';
@@ -46,8 +47,7 @@ export async function bindStore({ db, files, log }: Pick<Services, 'db' | 'files
 
 /** What the database knows; an id is given before anything is bound, so that a start that was cut off goes on with the same. */
 async function readBinding(client: pg.Client): Promise<Binding> {
-  await client.query(`create schema if not exists installation;
-    create table if not exists installation.file_store (id uuid not null, place text not null, is_bound boolean not null)`);
+  await client.query(STORE_BINDING);
   const read = () =>
     client
       .query<Binding>('select id, place, is_bound as "isBound" from installation.file_store')

@@ -9,6 +9,7 @@ import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
@@ -54,6 +55,8 @@ export type Env = {
   metrics: { port: number | undefined; host: string; token: string | undefined } | undefined;
   /** Where traces are sent (OTLP over HTTP); undefined: none are made. */
   traces: { endpoint: string; serviceName: string } | undefined;
+  /** Backups that the server makes by itself; undefined: none. */
+  backup: BackupSettings | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -211,6 +214,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: read.OTEL_SERVICE_NAME }
       : undefined,
+    backup: readBackupSettings(given),
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -13,6 +13,7 @@ export const SECRET_VARIABLES = [
   'VAPID_PRIVATE_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
 ] as const;
 
 /**
