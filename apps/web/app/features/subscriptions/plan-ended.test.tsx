@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { act as acted, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { PlanEnded } from './plan-ended.tsx';
 import { subscriptionQuery } from './subscription-queries.ts';
-import { aPlan, aTab, DOCTOR, OVER, UNPAID } from './testing.ts';
+import { aPlan, aTab, DOCTOR, OVER, PAID, UNPAID } from './testing.ts';
 
 const PLAN = 'GET /api/subscription';
 const RENEW = 'POST /api/connections/code';
@@ -82,6 +82,22 @@ describe('a trial that is over', () => {
     renderPage(page, { at: '/dashboard' });
     await settled(again);
     await screen.findByText('over');
+    await expectNoDialog();
+  });
+
+  it('is not told of by what the device kept, to a doctor who has paid since', async () => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(subscriptionQuery.queryKey, OVER, { updatedAt: 0 });
+    stubServer({ 'GET /api/account': { body: DOCTOR }, [PLAN]: { body: PAID } });
+    renderPage(
+      <>
+        <Act />
+        <PlanEnded isTold />
+      </>,
+      { at: '/dashboard', queryClient },
+    );
+    await screen.findByText('over');
+    await screen.findByText('subscribed');
     await expectNoDialog();
   });
 

@@ -27,7 +27,7 @@ export function PlanEnded({ isTold = false }: PlanEndedProps) {
   const client = useQueryClient();
   const personId = useKnownAccount()?.id;
   const { search } = useLocation();
-  const { data: plan } = useQuery(subscriptionQuery);
+  const { data: plan, isFetching } = useQuery(subscriptionQuery);
   // Whoever has just paid waits for the confirmation, and is not asked to pay.
   const [mayTell] = useState(isTold && !isBackFromPayment(search));
   const [opening, setOpening] = useState(0);
@@ -52,10 +52,11 @@ export function PlanEnded({ isTold = false }: PlanEndedProps) {
 
   const isOver = plan?.standing === 'over';
   useEffect(() => {
-    if (!mayTell || !isOver || !personId || wasTold(personId)) return;
+    // What this device kept may be older than a payment: it tells once the server has answered, or cannot be asked.
+    if (!mayTell || !isOver || isFetching || !personId || wasTold(personId)) return;
     rememberTold(personId);
     open();
-  }, [mayTell, isOver, personId]);
+  }, [mayTell, isOver, isFetching, personId]);
 
   if (opening === 0) return null;
   return (
