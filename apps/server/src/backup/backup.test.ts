@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newIdentity, readingKeys, writingKeys } from '@balsamo/database/backup/keys.ts';
@@ -24,6 +24,7 @@ import { createFolderStore } from '../storage/folder-store.ts';
 import type { FileStore } from '../storage/store.ts';
 import { type MadeBackup, makeBackup } from './back-up.ts';
 import { type Restore, restoreBackup } from './restore.ts';
+import { whileDamaged } from './testing.ts';
 import { verifyBackup } from './verify.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -124,20 +125,6 @@ async function asRestored<Result>(
 }
 
 const manifestOf = async (name: string) => readManifest(await readingKeys(repository, opening), repository, name);
-
-/** Changes one byte in the middle of a file while `work` is done. */
-async function whileDamaged(file: string, work: () => Promise<void>): Promise<void> {
-  const whole = await readFile(file);
-  const handle = await open(file, 'r+');
-  const at = Math.floor(whole.length / 2);
-  await handle.write(Buffer.from([(whole[at] ?? 0) ^ 1]), 0, 1, at);
-  await handle.close();
-  try {
-    await work();
-  } finally {
-    await writeFile(file, whole);
-  }
-}
 
 describe('a backup made while people write', () => {
   test('is restored exactly as it was at its moment, with every file, foreign key, session and the secret', async () => {
