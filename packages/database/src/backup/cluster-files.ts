@@ -47,16 +47,23 @@ export async function unpack(source: AsyncIterable<Uint8Array>, folder: string):
   const tar = extract();
   const reading = pipeline(Readable.from(source, { objectMode: false }), tar);
   reading.catch(() => undefined);
-  for await (const entry of tar) {
-    const target = path.join(folder, entry.header.name);
-    if (path.relative(folder, target).startsWith('..')) throw new Error(`${entry.header.name} lies outside`);
-    if (entry.header.type === 'directory') {
-      await mkdir(target, { recursive: true, mode: 0o700 });
-      entry.resume();
-    } else {
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(Readable.from(entry, { objectMode: false }), createWriteStream(target, { mode: 0o600 }));
+  try {
+    for await (const entry of tar) {
+      const target = path.join(folder, entry.header.name);
+      if (path.relative(folder, target).startsWith('..')) throw new Error(`${entry.header.name} lies outside`);
+      if (entry.header.type === 'directory') {
+        await mkdir(target, { recursive: true, mode: 0o700 });
+        entry.resume();
+      } else {
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await pipeline(Readable.from(entry, { objectMode: false }), createWriteStream(target, { mode: 0o600 }));
+      }
     }
+  } catch (error) {
+    tar.destroy(error as Error);
+    // What a stream says of its end is a consequence: why the source ended says more.
+    await reading;
+    throw error;
   }
   await reading;
 }
