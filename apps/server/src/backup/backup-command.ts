@@ -7,6 +7,7 @@ import { openDatabase } from '@balsamo/database/connection.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import type pg from 'pg';
 import { readKeep, readOpening, readProtection, USE_ITS_OWN_TOOLS } from '../platform/backup-env.ts';
+import { withSecretFiles } from '../platform/secret-files.ts';
 import { createFileStore } from '../storage/create-file-store.ts';
 import { readStorageUrl } from '../storage/storage-url.ts';
 import { copyNewFiles, type MadeBackup, makeBackup } from './back-up.ts';
@@ -20,7 +21,9 @@ npm run backup -- new-key                 makes a key pair for BACKUP_RECIPIENT 
 type Variables = NodeJS.ProcessEnv;
 
 /** `npm run backup`; answers what to print. @throws OperatorError */
-export async function runBackupCommand(args: readonly string[], variables: Variables): Promise<string> {
+export async function runBackupCommand(args: readonly string[], environment: Variables): Promise<string> {
+  // A bucket or a database that is named in a file counts as much as one in the environment.
+  const variables = withSecretFiles(environment);
   const [command, given, name, ...more] = args;
   if (command === 'new-key' && given === undefined) return keyTold();
   if (command === undefined || more.length > 0) throw new OperatorError(USAGE);

@@ -4,6 +4,7 @@ import type { RecoveryTarget } from '@balsamo/database/backup/recover.ts';
 import { openDatabase } from '@balsamo/database/connection.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { readOpening } from '../platform/backup-env.ts';
+import { withSecretFiles } from '../platform/secret-files.ts';
 import { dataDirectoryOf, storeOf } from './backup-command.ts';
 import { type Restored, restoreBackup } from './restore.ts';
 
@@ -15,7 +16,8 @@ npm run restore -- DIR --backup NAME                from that backup on
 Into DATA_DIR, which has to be empty; with DATABASE_URL into that database, which has to be empty too.`;
 
 /** `npm run restore`; answers what to print. @throws OperatorError */
-export async function runRestoreCommand(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<string> {
+export async function runRestoreCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const variables = withSecretFiles(environment);
   const { repository, backup, target } = readArguments(args);
   const dataDirectory = dataDirectoryOf(variables);
   const databaseUrl = variables.DATABASE_URL || undefined;

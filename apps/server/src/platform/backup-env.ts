@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkProtection, type Opening, type Protection } from '@balsamo/database/backup/keys.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /** Backups that the server makes by itself. */
 export type BackupSettings = {
@@ -40,20 +41,26 @@ export function readKeep(variables: NodeJS.ProcessEnv): number | undefined {
 }
 
 export function readProtection(variables: NodeJS.ProcessEnv): Protection {
-  return { recipient: variables.BACKUP_RECIPIENT || undefined, passphrase: secretOf(variables, 'BACKUP_PASSPHRASE') };
+  return { recipient: variables.BACKUP_RECIPIENT || undefined, passphrase: readPassphrase(variables) };
 }
 
 export function readOpening(variables: NodeJS.ProcessEnv): Opening {
   return {
-    identity: secretOf(variables, 'BACKUP_IDENTITY'),
-    passphrase: secretOf(variables, 'BACKUP_PASSPHRASE'),
+    identity: readIdentity(variables),
+    passphrase: readPassphrase(variables),
   };
 }
 
-/** A secret that stands in the environment or in the file that it names. Lines of age's key files that are comments are left out. */
-function secretOf(variables: NodeJS.ProcessEnv, name: string): string | undefined {
-  const file = variables[`${name}_FILE`];
-  if (!file) return variables[name] || undefined;
+const readPassphrase = (variables: NodeJS.ProcessEnv) => withSecretFiles(variables).BACKUP_PASSPHRASE || undefined;
+
+/** A secret key, or a key file of age's: unlike other files of secrets it has lines that are comments. */
+function readIdentity({
+  BACKUP_IDENTITY: identity,
+  BACKUP_IDENTITY_FILE: file,
+}: NodeJS.ProcessEnv): string | undefined {
+  if (!file) return identity || undefined;
+  if (identity)
+    throw new OperatorError('BACKUP_IDENTITY and BACKUP_IDENTITY_FILE are both set: leave one of them out.');
   try {
     const lines = readFileSync(file, 'utf8').split('\n');
     return lines
@@ -61,7 +68,7 @@ function secretOf(variables: NodeJS.ProcessEnv, name: string): string | undefine
       .join('\n')
       .trim();
   } catch (error) {
-    throw new OperatorError(`${name}_FILE cannot be read: ${(error as Error).message}.`);
+    throw new OperatorError(`BACKUP_IDENTITY_FILE cannot be read: ${(error as Error).message}.`);
   }
 }
 

@@ -14,10 +14,11 @@ export const SECRET_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 /**
- * The environment with the content of each NAME_FILE as NAME, without the line break at its end. An empty variable counts as unset.
+ * The environment with the content of each NAME_FILE in its place as NAME, without the line break at its end. An empty variable counts as unset.
  * @throws OperatorError where both are given, or the file cannot be read or holds nothing; it quotes no content.
  */
 export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -27,6 +28,7 @@ export function withSecretFiles(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv
     if (!file) continue;
     if (variables[name]) throw new OperatorError(`${name} and ${name}_FILE are both set: leave one of them out.`);
     all[name] = secretIn(file, `${name}_FILE`);
+    delete all[`${name}_FILE`];
   }
   return all;
 }
