@@ -116,6 +116,15 @@ describe('Stripe, by its own library', () => {
     await expect(provider.readBilling('cus_1')).rejects.toThrow(PaymentProviderAway);
   });
 
+  it('takes a payer whose address the provider does not take, without it', async () => {
+    const provider = createProvider();
+    const refusal = { type: 'invalid_request_error', code: 'email_invalid', param: 'email', message: 'Invalid.' };
+    failing = () => (sent.at(-1)?.form.email ? Response.json({ error: refusal }, { status: 400 }) : undefined);
+    const customerId = await provider.createCustomer({ name: 'H', email: 'ü@example.test' }, 'key');
+    expect(sent.map(({ form }) => form)).toEqual([{ name: 'H', email: 'ü@example.test' }, { name: 'H' }]);
+    await expect(provider.updateCustomer(customerId, 'ü@example.test')).resolves.toBeUndefined();
+  });
+
   it('has no document of a receipt that it does not know', async () => {
     const provider = createProvider();
     expect(await provider.receiptUrl('in_gone')).toBeUndefined();

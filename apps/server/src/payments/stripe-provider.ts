@@ -105,19 +105,29 @@ export function createStripeProvider(
 
   return {
     createCustomer: (payer, key) =>
-      // With the payer in the key: another name under the same one would be refused.
-      ask(
-        async ({ customers }) =>
-          (
-            await customers.create(
-              { name: payer.name, ...(payer.email === null ? {} : { email: payer.email }) },
-              { idempotencyKey: `${key}:${digestOf(payer)}` },
-            )
-          ).id,
-      ),
+      ask(async ({ customers }) => {
+        const { name, email } = payer;
+        // With the payer in the key: another name under the same one would be refused.
+        const make = (of: Payer) =>
+          customers.create(of.email === null ? { name } : { name, email: of.email }, {
+            idempotencyKey: `${key}:${digestOf(of)}`,
+          });
+        const made = await make({ name, email }).catch((error: unknown) => {
+          if (email === null || !isRefusedEmail(error)) throw error;
+          // The checkout asks for another.
+          return make({ name, email: null });
+        });
+        return made.id;
+      }),
 
     updateCustomer: (customerId, email) =>
-      ask(({ customers }) => customers.update(customerId, { email }).then(undefined, unknownIfMissing)).then(() => {}),
+      ask(async ({ customers }) => {
+        await customers.update(customerId, { email }).catch((error: unknown) => {
+          if (isMissing(error)) throw new UnknownCustomer();
+          // Its rules are narrower than ours: an address that it does not take must not keep anybody from being read, or from paying.
+          if (!isRefusedEmail(error)) throw error;
+        });
+      }),
 
     openCheckout: ({ customerId, language, returnUrl, successUrl }) =>
       ask(async (stripe) => {
@@ -228,9 +238,10 @@ function isMissing(error: unknown, param?: string): boolean {
 function unlessMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
-function unknownIfMissing(error: unknown): never {
-  throw isMissing(error) ? new UnknownCustomer() : error;
-}
+const isRefusedEmail = (error: unknown) => {
+  const { code, param } = error as Partial<Stripe.StripeRawError>;
+  return code === 'email_invalid' || param === 'email';
+};
 /** A checkout that was paid or ran out meanwhile is refused, and need not be ended. */
 function unlessRefused(error: unknown): void {
   if ((error as { type?: string }).type !== 'StripeInvalidRequestError') throw error;
