@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { ask, createDoctor } from '../connections/testing.ts';
 import { PaymentAwaited, PaymentProviderAway } from '../payments/provider.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { keepMissedTrials, reconcileSubscriptions } from './jobs.ts';
+import { reconcileSubscriptions } from './jobs.ts';
 import { mailPlans } from './mail-plans.ts';
-import { openSandbox, press, subscribe, subscriptionOf } from './testing.ts';
+import { endTrial, openSandbox, press, subscribe, subscriptionOf } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -24,28 +24,7 @@ beforeEach(async () => {
 });
 
 const later = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS);
-/** The address by which the provider knows the doctor. */
-const emailThere = async () =>
-  (
-    await server.db.ownerPool.query(
-      "select body->>'email' as email from sandbox_customers join subscriptions on customer_id = id where user_id = $1",
-      [helena.id],
-    )
-  ).rows[0].email;
-const useAddress = (at: Date) =>
-  server.db.ownerPool.query('update users set email = $2, email_verified = true, updated_at = $3 where id = $1', [
-    helena.id,
-    `${helena.id}@new.test`,
-    at,
-  ]);
 const receipts = async () => (await server.send('GET', '/api/subscription/receipts', { as: helena })).body.items;
-/** Puts the end of the trial before now. */
-const endTrial = () =>
-  server.db.ownerPool.query(
-    `insert into subscriptions (user_id, plan_type, status, trial_ends_at, updated_at) values ($1, 'trial', 'active', $2, $2)
-     on conflict (user_id) do update set trial_ends_at = excluded.trial_ends_at`,
-    [helena.id, later(-1)],
-  );
 
 describe('a doctor', () => {
   test('has fourteen days from the sign-up and two places for patients', async () => {
@@ -101,7 +80,7 @@ describe('a doctor', () => {
   });
 
   test('who cancels keeps what is paid and is charged nothing after it', async () => {
-    await endTrial();
+    await endTrial(server, helena);
     await subscribe(server, helena);
     await press(server, await openSandbox(server, helena, 'portal'), 'cancel');
     expect(await subscriptionOf(server, helena)).toMatchObject({ standing: 'subscribed', cancelsAtPeriodEnd: true });
@@ -113,7 +92,7 @@ describe('a doctor', () => {
   });
 
   test('whose payment fails has seven days in which nothing changes, one mail, and the plan back once it is paid', async () => {
-    await endTrial();
+    await endTrial(server, helena);
     await subscribe(server, helena);
     const portal = await openSandbox(server, helena, 'portal');
     await press(server, portal, 'fail_renewal');
@@ -137,7 +116,7 @@ describe('a doctor', () => {
   });
 
   test('whose payment is disputed loses the plan, and keeps the receipt', async () => {
-    await endTrial();
+    await endTrial(server, helena);
     await subscribe(server, helena);
     await press(server, await openSandbox(server, helena, 'portal'), 'dispute');
     expect((await subscriptionOf(server, helena)).standing).toBe('over');
@@ -145,7 +124,7 @@ describe('a doctor', () => {
   });
 
   test('keeps the plan through a renewal of which nobody has told yet, and learns of it once a day', async () => {
-    await endTrial();
+    await endTrial(server, helena);
     await subscribe(server, helena);
     server.clock.now = later(32);
     expect((await subscriptionOf(server, helena)).standing).toBe('grace');
@@ -190,112 +169,13 @@ describe('a doctor', () => {
   });
 
   test('whose payment failed and whose days of grace are over is sold no second subscription beside the one that is still tried', async () => {
-    await endTrial();
+    await endTrial(server, helena);
     await subscribe(server, helena);
     await press(server, await openSandbox(server, helena, 'portal'), 'fail_renewal');
     server.clock.now = later(8);
     expect(await subscriptionOf(server, helena)).toMatchObject({ standing: 'over', status: 'past_due' });
     const { body } = await server.send('POST', '/api/subscription/checkout', { as: helena });
     expect(body).toMatchObject({ status: 409, code: 'subscription.already_subscribed' });
-  });
-
-  test('who has paid and of whom no event came is not sold the plan again', async () => {
-    const page = await openSandbox(server, helena);
-    await server.services.payments.sandbox?.act(page, 'pay');
-    expect((await subscriptionOf(server, helena)).standing).toBe('trial');
-    expect((await server.send('POST', '/api/subscription/checkout', { as: helena })).body.code).toBe(
-      'subscription.already_subscribed',
-    );
-    expect((await subscriptionOf(server, helena)).standing).toBe('subscribed');
-  });
-
-  test('whom the provider does not know any more, after other keys say, is known anew with the next page', async () => {
-    await openSandbox(server, helena);
-    await server.db.ownerPool.query(
-      "update subscriptions set customer_id = 'cus_of_other_keys' || user_id where user_id = $1",
-      [helena.id],
-    );
-    await reconcileSubscriptions(server.services);
-    expect((await subscriptionOf(server, helena)).standing).toBe('trial');
-    await subscribe(server, helena);
-    expect((await subscriptionOf(server, helena)).standing).toBe('subscribed');
-  });
-
-  test('who has not confirmed their address is known there without one, and by every other from the next page on', async () => {
-    await server.db.ownerPool.query('update users set email_verified = false where id = $1', [helena.id]);
-    await openSandbox(server, helena);
-    expect(await emailThere()).toBe('');
-    await useAddress(server.clock.now);
-    await openSandbox(server, helena);
-    expect(await emailThere()).toBe(`${helena.id}@new.test`);
-  });
-
-  test('whose address changes and who opens no page is known by the new one within a day', async () => {
-    await openSandbox(server, helena);
-    await reconcileSubscriptions(server.services);
-    await useAddress(later(0.5));
-    expect(await emailThere()).not.toBe(`${helena.id}@new.test`);
-    server.clock.now = later(1.01);
-    const { provider } = server.services.payments;
-    const real = provider.updateCustomer;
-    let told = 0;
-    provider.updateCustomer = (...change) => {
-      told++;
-      return real(...change);
-    };
-    try {
-      await reconcileSubscriptions(server.services);
-      expect(await emailThere()).toBe(`${helena.id}@new.test`);
-      server.clock.now = later(1.01);
-      told = 0;
-      await reconcileSubscriptions(server.services);
-      expect(told, 'nothing is told where nothing has changed').toBe(0);
-    } finally {
-      provider.updateCustomer = real;
-    }
-  });
-
-  test('whose trial could not be written down at the sign-up has it written down within an hour, with the usual days, and is told of its end', async () => {
-    const { rows } = await server.db.ownerPool.query(
-      'update users set email_verified = true, created_at = $2 where id = $1 returning created_at, email',
-      [helena.id, later(-12)],
-    );
-    await server.db.ownerPool.query('delete from subscriptions where user_id = $1', [helena.id]);
-    await keepMissedTrials(server.services);
-    await keepMissedTrials(server.services);
-    const { trialEndsAt } = await subscriptionOf(server, helena);
-    expect(Date.parse(trialEndsAt)).toBe(rows[0].created_at.getTime() + 14 * DAY_MS);
-    await mailPlans(server.services);
-    const mails = server.mails.filter(({ to }) => to === rows[0].email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['O seu período de teste está acabando']);
-  });
-
-  test('is read although three before them cannot be', async () => {
-    const bad = [await createDoctor(server), await createDoctor(server), await createDoctor(server)];
-    for (const doctor of bad) await openSandbox(server, doctor);
-    await subscribe(server, helena);
-    await server.db.ownerPool.query('update subscriptions set read_at = $1', [server.clock.now]);
-    const { rows } = await server.db.ownerPool.query(
-      'update subscriptions set read_at = null where user_id = any($1) returning customer_id',
-      [bad.map(({ id }) => id)],
-    );
-    const unreadable = new Set(rows.map((row) => row.customer_id));
-    server.clock.now = later(1.01);
-    const { provider } = server.services.payments;
-    const real = provider.readBilling;
-    provider.readBilling = async (id) => {
-      if (unreadable.has(id)) throw new PaymentProviderAway('a test', { isOfOne: true });
-      return real(id);
-    };
-    const readAt = async () =>
-      (await server.db.ownerPool.query('select read_at from subscriptions where user_id = $1', [helena.id])).rows[0]
-        .read_at;
-    try {
-      await reconcileSubscriptions(server.services);
-    } finally {
-      provider.readBilling = real;
-    }
-    expect(await readAt()).toEqual(server.clock.now);
   });
 
   test('who asked to be erased is charged nothing more: an open checkout ends, and no other opens', async () => {
@@ -342,103 +222,17 @@ describe('a doctor', () => {
     expect(await subscriptionOf(server, helena)).toMatchObject({ standing: 'trial', awaitsPayment: true });
   });
 
-  test('whose mail about the trial was refused for days is still told of a payment that fails', async () => {
-    await subscribe(server, helena);
-    await mailPlans(server.services);
-    await server.db.ownerPool.query('update subscriptions set mail_tries = 12 where user_id = $1', [helena.id]);
-    await press(server, await openSandbox(server, helena, 'portal'), 'fail_renewal');
-    server.mails.length = 0;
-    await mailPlans(server.services);
-    expect(server.mails.map(({ subject }) => subject)).toEqual(['Um aviso sobre a sua conta do Bálsamo']);
-  });
-
-  test('who asks again and again has the provider asked once in ten seconds', async () => {
-    await subscribe(server, helena);
-    const { provider } = server.services.payments;
-    const real = provider.readBilling;
-    let asked = 0;
-    provider.readBilling = (id) => {
-      asked++;
-      return real(id);
-    };
-    try {
-      const check = () => server.send('POST', '/api/subscription/check', { as: helena });
-      const answers = await Promise.all(Array.from({ length: 20 }, check));
-      expect(answers.every(({ body }) => body.standing === 'subscribed')).toBe(true);
-      expect(asked).toBe(1);
-      server.clock.now = new Date(server.clock.now.getTime() + 10_000);
-      await check();
-      expect(asked).toBe(2);
-    } finally {
-      provider.readBilling = real;
-    }
-  });
-
-  test('whose mailbox refuses a receipt is written to again after a minute, then after two, and holds up nobody', async () => {
-    await subscribe(server, helena);
-    const other = await createDoctor(server);
-    await subscribe(server, other);
-    const { mail } = server.services;
-    const real = mail.send;
-    const { rows } = await server.db.ownerPool.query('select email from users where id = $1', [helena.id]);
-    let refused = 0;
-    mail.send = async (sent) => {
-      if (sent.to !== rows[0].email) return real(sent);
-      refused++;
-      throw new Error('550');
-    };
-    const receiptsSent = () => server.mails.filter(({ subject }) => subject === 'Recibo do Bálsamo').length;
-    const inSeconds = async (seconds: number) => {
-      server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
-      await mailPlans(server.services);
-      return refused;
-    };
-    try {
-      expect([
-        await inSeconds(0),
-        await inSeconds(59),
-        await inSeconds(1),
-        await inSeconds(119),
-        await inSeconds(1),
-      ]).toEqual([1, 1, 2, 2, 3]);
-      expect(receiptsSent()).toBe(1);
-    } finally {
-      mail.send = real;
-    }
-    await inSeconds(240);
-    expect(receiptsSent()).toBe(2);
-  });
-
   test('has no portal before there was a checkout', async () => {
     expect((await server.send('POST', '/api/subscription/portal', { as: helena })).body).toMatchObject({
       status: 409,
       code: 'subscription.no_customer',
     });
   });
-
-  test('is told three days before the trial ends, once, and not at all while they pay', async () => {
-    await server.db.ownerPool.query('update users set email_verified = true where id = $1', [helena.id]);
-    await endTrial();
-    await server.db.ownerPool.query(
-      'update subscriptions set trial_ends_at = $2, trial_mailed_at = null where user_id = $1',
-      [helena.id, later(3)],
-    );
-    await mailPlans(server.services);
-    await mailPlans(server.services);
-    expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [expect.any(String), 'O seu período de teste está acabando'],
-    ]);
-    server.mails.length = 0;
-    await subscribe(server, helena);
-    await server.db.ownerPool.query('update subscriptions set trial_mailed_at = null where user_id = $1', [helena.id]);
-    await mailPlans(server.services);
-    expect(server.mails.map(({ subject }) => subject)).toEqual(['Recibo do Bálsamo']);
-  });
 });
 
 describe('a trial that is over', () => {
   test('adds nobody and says why; with a plan it does', async () => {
-    await endTrial();
+    await endTrial(server, helena);
     const patient = await server.person();
     expect((await ask(server, helena, patient)).body).toMatchObject({ status: 409, code: 'subscription.needed' });
     await subscribe(server, helena);
@@ -452,7 +246,7 @@ describe('a trial that is over', () => {
     });
     const resend = () => server.send('POST', `/api/invitations/${body.id}/resend`, { as: helena });
     expect((await resend()).status).toBe(200);
-    await endTrial();
+    await endTrial(server, helena);
     expect((await resend()).body).toMatchObject({ status: 409, code: 'subscription.needed' });
   });
 });

@@ -25,3 +25,12 @@ export async function subscribe(server: TestServer, doctor: TestPerson): Promise
 export async function subscriptionOf(server: TestServer, doctor: TestPerson) {
   return (await server.send('GET', '/api/subscription', { as: doctor })).body;
 }
+
+/** Puts the end of the trial of a doctor who pays nothing a day before now. */
+export function endTrial({ clock, db }: TestServer, doctor: TestPerson) {
+  return db.ownerPool.query(
+    `insert into subscriptions (user_id, plan_type, status, trial_ends_at, updated_at) values ($1, 'trial', 'active', $2, $2)
+     on conflict (user_id) do update set trial_ends_at = excluded.trial_ends_at`,
+    [doctor.id, new Date(clock.now.getTime() - 86_400_000)],
+  );
+}
