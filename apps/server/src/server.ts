@@ -13,6 +13,7 @@ import { fillDemoData } from './demo/fill.ts';
 import { endDataWork } from './exports/data-work.ts';
 import { bindStore } from './files/bind-store.ts';
 import { finishWrites } from './files/finish-writes.ts';
+import { refuseMissingKeys } from './files/missing-keys.ts';
 import { endHeavyWork } from './heavy-work/heavy-work.ts';
 import { createDrain } from './http/drain.ts';
 import { startJobs } from './jobs.ts';
@@ -84,6 +85,7 @@ export async function startServer(
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     await bindStore(services);
+    await refuseMissingKeys(files, services);
     // The sweep does it again: bytes that cannot be finished now, on a full disk say, must not keep the diary from starting.
     await finishWrites(services).catch((error: NodeJS.ErrnoException) =>
       log.error({ error: error.code ?? error.name }, 'files that were left without a name could not be finished'),

@@ -24,7 +24,13 @@ import { createFileStore } from './storage/create-file-store.ts';
 export async function createTestServer(cluster: TestCluster, variables: NodeJS.ProcessEnv = {}) {
   const db = await createTestDatabase(cluster);
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-server-test-'));
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDirectory, APP_URL: 'http://balsamo.test', ...variables });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDirectory,
+    APP_URL: 'http://balsamo.test',
+    FILE_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    ...variables,
+  });
   const mails: Mail[] = [];
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });

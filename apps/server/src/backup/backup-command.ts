@@ -8,8 +8,8 @@ import { OperatorError } from '@balsamo/database/names.ts';
 import type pg from 'pg';
 import { readKeep, readOpening, readProtection, USE_ITS_OWN_TOOLS } from '../platform/backup-env.ts';
 import { withSecretFiles } from '../platform/secret-files.ts';
+import { readStorageSettings } from '../platform/storage-env.ts';
 import { createFileStore } from '../storage/create-file-store.ts';
-import { readStorageUrl } from '../storage/storage-url.ts';
 import { copyNewFiles, type MadeBackup, makeBackup } from './back-up.ts';
 import { type Verified, verifyBackup } from './verify.ts';
 
@@ -87,12 +87,8 @@ async function withOwner<Result>(dataDirectory: string, work: (owner: pg.ClientC
 
 export const dataDirectoryOf = (variables: Variables) => path.resolve(variables.DATA_DIR || './data');
 
-export function storeOf(variables: Variables, dataDirectory: string) {
-  const storage = variables.STORAGE_URL ? readStorageUrl(variables.STORAGE_URL) : undefined;
-  if (variables.STORAGE_URL && !storage)
-    throw new OperatorError('STORAGE_URL must be a URL such as s3://key:secret@host/bucket?region=sa-east-1.');
-  return createFileStore({ storage, dataDirectory });
-}
+export const storeOf = (variables: Variables, dataDirectory: string) =>
+  createFileStore({ ...readStorageSettings(variables), dataDirectory });
 
 function backupTold(made: MadeBackup, repository: string, hasSecretInEnvironment: boolean): string {
   const size = `${(made.byteSize / 1_000_000).toFixed(1)} MB of database`;

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import webPush from 'web-push';
 import { bindStore } from '../files/bind-store.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
+import { sealedStore } from '../storage/sealed-store.ts';
 import { examine, inWords } from './doctor.ts';
 import type { Finding } from './findings.ts';
 import { lookAtDatabase } from './look-at-database.ts';
@@ -138,7 +139,7 @@ describe('the database', () => {
   const look = (databaseUrl: string, at = now) => {
     const { env } = lookAtVariables({ ...PRODUCTION, DATABASE_URL: databaseUrl, DATA_DIR: folder });
     if (!env) throw new Error('the environment is not whole');
-    return lookAtDatabase(env, createFolderStore(path.join(folder, 'files')), at);
+    return lookAtDatabase(env, sealedStore(createFolderStore(path.join(folder, 'files')), env.fileKeys), at);
   };
 
   it('that cannot be reached', async () => {
@@ -186,7 +187,13 @@ describe('the database', () => {
     const url = urlOf(String(db.owner.user));
     expect(told(await look(url))).toMatch(/not bound to each other yet/);
     const log = pino({ level: 'silent' });
-    await bindStore({ db, log, files: createFolderStore(path.join(folder, 'other')) });
+    const here = createFolderStore(path.join(folder, 'files'));
+    await bindStore({ db, log, files: here });
+    expect(told(await look(url))).toMatch(/doubtful: Photos and documents lie unencrypted/);
+    await here.writeMark('00112233aabbccdd', 'balsamo-keys');
+    expect(wrongOf(await look(url))).toMatch(/sealed with a key that FILE_KEYS does not name \(00112233aabbccdd\)/);
+    await rm(path.join(folder, 'files'), { recursive: true });
+    await createFolderStore(path.join(folder, 'files')).writeMark('another');
     const found = wrongOf(await look(url));
     expect(found).toMatch(/is not that of this database/);
     expect(found).toMatch(/1 of 1 operators have no second factor/);

@@ -2,14 +2,15 @@ import { asOwner } from '@balsamo/database/as-owner.ts';
 import { isMigrated } from '@balsamo/database/migrate.ts';
 import { listOperators } from '@balsamo/database/operators/making.ts';
 import type pg from 'pg';
+import { missingKeysTold } from '../files/missing-keys.ts';
 import type { Env } from '../platform/env.ts';
-import type { FileStore } from '../storage/store.ts';
+import type { SealedStore } from '../storage/sealed-store.ts';
 import { doubtful, type Finding, good, wrong } from './findings.ts';
 
 const LARGEST_CLOCK_DIFFERENCE_MS = 5_000;
 
 /** Everything that only the database knows; asked as its owner, and nothing is changed. */
-export async function lookAtDatabase(env: Env, files: FileStore, now: () => Date): Promise<Finding[]> {
+export async function lookAtDatabase(env: Env, files: SealedStore, now: () => Date): Promise<Finding[]> {
   try {
     return await asOwner(env, async (owner) => {
       const findings = await lookAtServer(owner, env.databaseUrl !== undefined, now);
@@ -79,7 +80,7 @@ async function lookAtServer(owner: pg.ClientBase, isOurs: boolean, now: () => Da
   return findings;
 }
 
-async function lookAtStore(owner: pg.ClientBase, files: FileStore): Promise<Finding[]> {
+async function lookAtStore(owner: pg.ClientBase, files: SealedStore): Promise<Finding[]> {
   let mark: string | undefined;
   try {
     mark = await files.readMark();
@@ -97,13 +98,31 @@ async function lookAtStore(owner: pg.ClientBase, files: FileStore): Promise<Find
   if (!rows[0])
     return [doubtful('Database and file store are not bound to each other yet.', 'The start of the server does it.')];
   return mark === rows[0].id
-    ? [good(`The file store ${files.place} is that of this database.`)]
+    ? [good(`The file store ${files.place} is that of this database.`), await lookAtSeals(files)]
     : [
         wrong(
           `The file store ${files.place} is not that of this database.`,
           'Correct DATABASE_URL or STORAGE_URL: photos and documents would be missing.',
         ),
       ];
+}
+
+async function lookAtSeals(files: SealedStore): Promise<Finding> {
+  const missing = await files.missingKeys();
+  if (missing.length > 0)
+    return wrong(missingKeysTold(files.place, missing), 'Without them the server does not start.');
+  const former = await files.formerKeys();
+  if (former === undefined)
+    return doubtful(
+      'Photos and documents lie unencrypted in the file store: FILE_KEYS is not set.',
+      'Make a key: openssl rand -base64 32. Set it, start again, and run npm run reseal-files.',
+    );
+  if (former.length > 0)
+    return doubtful(
+      `Files may still be sealed with ${former.length} former ${former.length === 1 ? 'key' : 'keys'} of FILE_KEYS, or lie in plain.`,
+      'npm run reseal-files',
+    );
+  return good('Photos and documents are sealed with the first of FILE_KEYS.');
 }
 
 async function lookAtOperators(owner: pg.ClientBase): Promise<Finding[]> {

@@ -104,6 +104,7 @@ describe('npm run setup', () => {
       'APP_URL',
       'AUTH_SECRET_FILE',
       'DATABASE_URL_FILE',
+      'FILE_KEYS_FILE',
       'STORAGE_URL_FILE',
       'VAPID_PRIVATE_KEY_FILE',
       'VAPID_PUBLIC_KEY',

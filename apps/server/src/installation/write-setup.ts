@@ -22,6 +22,7 @@ export function withMadeSecrets(answers: Answers): Answers {
   const made: Answers = { NODE_ENV: 'production', ...answers };
   const has = (name: string) => Boolean(made[name] ?? made[`${name}_FILE`]);
   if (!has('AUTH_SECRET')) made.AUTH_SECRET = randomBytes(48).toString('base64url');
+  if (!has('FILE_KEYS')) made.FILE_KEYS = randomBytes(32).toString('base64url');
   if (!has('VAPID_PUBLIC_KEY') && !has('VAPID_PRIVATE_KEY')) {
     const pair = createECDH('prime256v1');
     made.VAPID_PUBLIC_KEY = pair.generateKeys('base64url');

@@ -8,13 +8,13 @@ import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
-import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
+import { readStorageSettings, STORAGE_VARIABLES, type StorageSettings } from './storage-env.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
-export type Env = {
+export type Env = StorageSettings & {
   isProduction: boolean;
   host: string;
   port: number;
@@ -45,8 +45,6 @@ export type Env = {
   siteFacts: SiteFacts;
   /** Of a Google Tag Manager on the public pages, for visitors who agree; undefined: pages load nothing from elsewhere. */
   tagManagerId: string | undefined;
-  /** Where files are kept; undefined: in a folder of `dataDirectory`. */
-  storage: S3Storage | undefined;
   /** Of Stripe; undefined: payments are those of the sandbox, which charges nobody. */
   stripe: { secretKey: string; webhookSecret: string; priceId: string; apiUrl: string | undefined } | undefined;
   /** Days of a doctor's trial, from the sign-up. */
@@ -110,13 +108,7 @@ const Variables = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: url(['mailto:', 'https:'], 'mailto:operator@balsamo.example').optional(),
-  STORAGE_URL: z
-    .string()
-    .refine(
-      (text) => readStorageUrl(text) !== undefined,
-      'must be a URL such as s3://key:secret@host/bucket?region=sa-east-1',
-    )
-    .optional(),
+  ...STORAGE_VARIABLES,
   SITE_FILE: z.string().optional(),
   TAG_MANAGER_ID: z
     .string()
@@ -204,7 +196,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     servesPages: read.SERVE_PAGES === '1',
     siteFacts: readSiteFile(read.SITE_FILE),
     tagManagerId: read.TAG_MANAGER_ID,
-    storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
+    ...readStorageSettings(given),
     stripe: stripeKeys(read),
     trialDays: read.TRIAL_DAYS,
     metrics:

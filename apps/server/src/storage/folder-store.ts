@@ -19,17 +19,16 @@ export function createFolderStore(directory: string): FileStore {
   const place = (id: string) => path.join(directory, requireFileId(id));
   const trash = path.join(directory, TRASH);
   const discarded = (id: string) => path.join(trash, requireFileId(id));
-  const mark = path.join(directory, MARK);
   const contentOf = (file: string) => readFile(file).catch(undefinedIfMissing);
 
   return {
     place: `the folder ${directory} on ${hostname()}`,
 
-    readMark: async () => (await contentOf(mark))?.toString().trim(),
+    readMark: async (name = MARK) => (await contentOf(path.join(directory, name)))?.toString().trim(),
 
-    async writeMark(id) {
+    async writeMark(text, name = MARK) {
       await makeDurableFolder(directory);
-      await writeDurably(mark, Buffer.from(`${id}\n`));
+      await writeDurably(path.join(directory, name), Buffer.from(`${text}\n`));
     },
 
     async write(id, bytes) {

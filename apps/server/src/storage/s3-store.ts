@@ -17,7 +17,7 @@ export function createS3Store(storage: S3Storage): FileStore {
   const trash = `${prefix}${TRASH}/`;
   const address = (id: string) => `${bucketAddress}/${prefix}${requireFileId(id)}`;
   const discarded = (id: string) => `${bucketAddress}/${trash}${requireFileId(id)}`;
-  const mark = `${bucketAddress}/${prefix}${MARK}`;
+  const mark = (name: string) => `${bucketAddress}/${prefix}${name}`;
 
   async function send(method: string, url: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -80,8 +80,8 @@ export function createS3Store(storage: S3Storage): FileStore {
 
   return {
     place: `the bucket ${bucket} of ${endpoint}${prefix && `, under ${prefix}`}`,
-    readMark: async () => (await get(mark))?.toString().trim(),
-    writeMark: (id) => put(mark, Buffer.from(`${id}\n`)),
+    readMark: async (name = MARK) => (await get(mark(name)))?.toString().trim(),
+    writeMark: (text, name = MARK) => put(mark(name), Buffer.from(`${text}\n`)),
 
     write: async (id, bytes) => put(address(id), bytes),
     read: async (id) => (await get(address(id))) ?? (await move(discarded(id), address(id))),

@@ -4,16 +4,20 @@ export type UnfinishedFile = { bytes: Buffer; writtenAt: Date; remove: () => Pro
 
 /** The name beside the files under which a store says which one it is. */
 export const MARK = 'balsamo-store';
+/** The name beside the files under which it stands which keys they are sealed with: fingerprints, line by line. */
+export const KEYS_MARK = 'balsamo-keys';
 /** Where files lie that no row knows, until nobody can miss them any more. */
 export const TRASH = 'trash';
+
+type Mark = typeof MARK | typeof KEYS_MARK;
 
 /** Where the bytes of files lie: under their id, which is a UUID of ours, and nothing else that anyone sent. */
 export type FileStore = {
   /** As the operator knows it; without keys. */
   place: string;
-  /** Which store this is: see `bindStore`. Undefined: nobody has said so yet. */
-  readMark: () => Promise<string | undefined>;
-  writeMark: (id: string) => Promise<void>;
+  /** What stands beside the files, without the line break at its end; by default which store this is: see `bindStore`. Undefined: nobody has said so yet. */
+  readMark: (name?: Mark) => Promise<string | undefined>;
+  writeMark: (text: string, name?: Mark) => Promise<void>;
   /** Resolves when the bytes would survive a power cut. */
   write: (id: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is no such file. One that lies in the trash is put back. */
