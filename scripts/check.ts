@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findCitationProblems } from './citations.ts';
+import { findDependencyProblems } from './dependencies.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForgottenPlaces } from './forgotten-places.ts';
 import { findFormProblems } from './forms.ts';
@@ -22,6 +23,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['translations', () => told(findTranslationProblems())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
   ['citations, decision records, links of documents', () => told(findCitationProblems())],
+  ['dependencies', () => told(findDependencyProblems())],
   ['forms', () => told(findFormProblems())],
   ['migrations', async () => told(await findUnmigratedTables())],
 ];
