@@ -47,6 +47,8 @@ export function checkIn() {
     consumptionMethod: 'sublingual',
     quantity: { value: 2, unit: 'gotas' },
     consumedAt: new Date().toISOString(),
+    // As the app: by it the server puts right what a wrong clock has said.
+    sentAt: new Date().toISOString(),
     timeZone: 'America/Sao_Paulo',
     symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
     triggers: ['Dor Crônica'],

@@ -1,5 +1,11 @@
-/** Classes of SQLSTATE: connection exceptions, lack of resources, operator intervention (shutdown, crash, start, cancelled). */
-const AWAY_CLASSES = new Set(['08', '53', '57']);
+/** Classes of SQLSTATE: connection exceptions, lack of resources, operator intervention (shutdown, crash, start, cancelled), errors of the system (I/O). */
+const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
+/** PostgreSQL's one word for a policy that forbids something and for a disk that lets nothing be written (EROFS, EPERM): where in its source it was said tells them apart. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+const SOURCES_ABOUT_FILES = new Set([
+  ...['md.c', 'fd.c', 'buffile.c', 'copydir.c', 'slru.c', 'relmapper.c'],
+  ...['xlog.c', 'xlogutils.c', 'xlogrecovery.c', 'timeline.c', 'twophase.c'],
+]);
 /** After a failover a connection may reach the server that is a standby now. */
 const READ_ONLY_TRANSACTION = '25006';
 const DISK_FULL = '53100';
@@ -25,7 +31,7 @@ const PG_MESSAGES = [
   /^Cannot use a pool after calling end on the pool$/,
 ];
 
-type Coded = Error & { code?: unknown; syscall?: unknown };
+type Coded = Error & { code?: unknown; syscall?: unknown; file?: unknown };
 
 /** An error and what caused it: Drizzle wraps PostgreSQL's errors. */
 function* chainOf(error: unknown): Generator<Coded> {
@@ -49,10 +55,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-function isAway({ code, message, syscall }: Coded): boolean {
+function isAway({ code, message, syscall, file }: Coded): boolean {
   if (typeof code !== 'string') return PG_MESSAGES.some((known) => known.test(message));
   if (!isSqlState(code)) return NETWORK_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect');
+  if (code === INSUFFICIENT_PRIVILEGE) return typeof file === 'string' && SOURCES_ABOUT_FILES.has(file);
   return code === READ_ONLY_TRANSACTION || (AWAY_CLASSES.has(code.slice(0, 2)) && code !== DISK_FULL);
+}
+
+/** Does this error say that a policy or a grant forbids what was asked? */
+export function isForbidden(error: unknown): boolean {
+  return codeOf(error) === INSUFFICIENT_PRIVILEGE && !isDatabaseAway(error);
 }
 
 /** Does this error say that a disk is full, the database's or one that files are written to? */

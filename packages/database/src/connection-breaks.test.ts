@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asSystem } from './as-system.ts';
 import { asUser, asUserOnce } from './as-user.ts';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseAway, isForbidden } from './away.ts';
 import { makePools } from './connection.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';
@@ -107,6 +107,7 @@ test.each([
   ['57P03', 'it is starting up'],
   ['53300', 'too many connections'],
   ['25006', 'a failover left a standby'],
+  ['58030', 'its disk does not answer'],
 ])('SQLSTATE %s, %s, is "away" also where it was wrapped', (code) => {
   const refused = Object.assign(new Error('refused'), { code });
   expect(isDatabaseAway(new Error('Failed query', { cause: refused }))).toBe(true);
@@ -114,4 +115,15 @@ test.each([
 
 test.each(['23505', '42501', 'P0001', '53100'])('SQLSTATE %s is not "away"', (code) => {
   expect(isDatabaseAway(Object.assign(new Error('refused'), { code }))).toBe(false);
+});
+
+test('a disk that lets nothing be written is "away", and no policy that forbids something', () => {
+  // What PostgreSQL 18 says on a file system that Linux has mounted read-only, and what it says of a policy.
+  const ofFiles = Object.assign(new Error('could not open file'), { code: '42501', file: 'fd.c' });
+  const ofPolicy = Object.assign(new Error('new row violates row-level security policy'), {
+    code: '42501',
+    file: 'execMain.c',
+  });
+  expect([ofFiles, ofPolicy].map(isDatabaseAway)).toEqual([true, false]);
+  expect([ofFiles, ofPolicy].map(isForbidden)).toEqual([false, true]);
 });

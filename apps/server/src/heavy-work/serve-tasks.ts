@@ -21,8 +21,8 @@ async function answer(work: () => Promise<unknown>): Promise<WorkerAnswer> {
   try {
     return { value: await work() };
   } catch (error) {
-    // Some say that the database is away in words only.
-    const code = codeOf(error) ?? (isDatabaseAway(error) ? CONNECTION_FAILURE : undefined);
+    // Some say that the database is away in words only, or by more than their code, which alone goes over.
+    const code = isDatabaseAway(error) ? CONNECTION_FAILURE : codeOf(error);
     return { failed: (error as Error).name, code: typeof code === 'string' ? code : undefined };
   }
 }

@@ -1,13 +1,11 @@
 import { AccessNotLoggedError, NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
 import { NotSignedInError, OtherPersonError, SecondFactorNeededError } from '@balsamo/database/as-user.ts';
-import { codeOf, isDatabaseAway, isSqlState, isStorageFull } from '@balsamo/database/away.ts';
+import { codeOf, isDatabaseAway, isForbidden, isSqlState, isStorageFull } from '@balsamo/database/away.ts';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { HttpEnv } from './http-env.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 
-/** PostgreSQL's word for "a policy or grant forbids this". */
-const INSUFFICIENT_PRIVILEGE = '42501';
 /** Classes of SQLSTATE that input can cause: data exceptions and integrity constraints. */
 const INPUT_CLASSES = new Set(['22', '23']);
 
@@ -50,7 +48,7 @@ function answerFault(error: Error, context: Context<HttpEnv>): Response {
     log?.error({ requestId, error: message.split('\n')[0], at: stack?.split('\n').slice(1, 4) }, 'unexpected');
     return problemResponse(context, 500, 'server.error');
   }
-  if (code === INSUFFICIENT_PRIVILEGE) return problemResponse(context, 403, 'request.not_allowed');
+  if (isForbidden(error)) return problemResponse(context, 403, 'request.not_allowed');
   if (INPUT_CLASSES.has(code.slice(0, 2))) {
     log?.warn({ requestId, sqlState: code }, 'the database refused what the contract let through');
     return problemResponse(context, 422, 'request.invalid');

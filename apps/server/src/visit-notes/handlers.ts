@@ -1,10 +1,10 @@
 import { listVisitNotes, removeVisitNote, saveVisitNote } from '@balsamo/contract/visit-notes/routes.ts';
 import type { VisitNote, VisitNoteList } from '@balsamo/contract/visit-notes/schemas.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { isForbidden } from '@balsamo/database/away.ts';
 import * as queries from '@balsamo/database/visit-notes/queries.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { visitNoteProblem } from '@balsamo/domain/visit-notes/visit-note.ts';
-import pg from 'pg';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -13,8 +13,6 @@ import type { Services } from '../services/services.ts';
 /** A doctor has a visit with somebody a few times a year. */
 const NOTES_MAX = 500;
 const notFound = () => new ProblemError(404, 'visitNotes.not_found');
-/** What a policy refuses. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** What a doctor writes down of a visit for themselves. Whose it is, the database decides. */
 export function visitNoteHandlers({ db, now }: Services) {
@@ -37,7 +35,7 @@ export function visitNoteHandlers({ db, now }: Services) {
         return rows[0]?.json;
       }).catch((error: unknown) => {
         // No patient of theirs: told apart from nobody at all by no answer.
-        if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) throw notFound();
+        if (isForbidden(error)) throw notFound();
         throw error;
       });
       if (!json) throw notFound();

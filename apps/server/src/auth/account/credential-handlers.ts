@@ -7,6 +7,7 @@ import {
   replacePassword,
 } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
+import { isForbidden } from '@balsamo/database/away.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { EMAIL_UNDO_DAYS } from '@balsamo/domain/auth/email-undo.ts';
 import { createSignedInFeature } from '../../http/feature.ts';
@@ -32,8 +33,6 @@ import { hashOf, newToken } from '../identity/vault.ts';
 import { createOwnFactor } from '../second-factor/own-factor.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Refused by a policy. */
-const REFUSED = '42501';
 const DAY_MS = 86_400_000;
 
 /** What opens the account: its password and its address. Both ask for the password again. */
@@ -99,7 +98,7 @@ export function credentialHandlers(services: Services) {
         return applied;
       }).catch((error: { code?: string }) => {
         // Of two changes to one address at the same moment the second finds it taken, by the index or by the policy.
-        if (error.code === UNIQUE_VIOLATION || error.code === REFUSED) return 'invalid' as const;
+        if (error.code === UNIQUE_VIOLATION || isForbidden(error)) return 'invalid' as const;
         throw error;
       });
       if (typeof outcome === 'string') throw new ProblemError(410, `auth.link_${outcome}`);
