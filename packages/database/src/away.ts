@@ -6,8 +6,11 @@ const SOURCES_ABOUT_FILES = new Set([
   ...['md.c', 'fd.c', 'buffile.c', 'copydir.c', 'slru.c', 'relmapper.c'],
   ...['xlog.c', 'xlogutils.c', 'xlogrecovery.c', 'timeline.c', 'twophase.c'],
 ]);
-/** After a failover a connection may reach the server that is a standby now. */
-const READ_ONLY_TRANSACTION = '25006';
+/**
+ * After a failover a connection may reach the server that is a standby now; and a transaction that lasted too long was ended, which to
+ * PostgreSQL is also one that was open when the machine's clock was set forward.
+ */
+const ENDED_TRANSACTIONS = new Set(['25006', '25P03', '25P04']);
 const DISK_FULL = '53100';
 /** What the network says of a server that is not there, or no longer. */
 const NETWORK_CODES = new Set([
@@ -59,7 +62,7 @@ function isAway({ code, message, syscall, file }: Coded): boolean {
   if (typeof code !== 'string') return PG_MESSAGES.some((known) => known.test(message));
   if (!isSqlState(code)) return NETWORK_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect');
   if (code === INSUFFICIENT_PRIVILEGE) return typeof file === 'string' && SOURCES_ABOUT_FILES.has(file);
-  return code === READ_ONLY_TRANSACTION || (AWAY_CLASSES.has(code.slice(0, 2)) && code !== DISK_FULL);
+  return ENDED_TRANSACTIONS.has(code) || (AWAY_CLASSES.has(code.slice(0, 2)) && code !== DISK_FULL);
 }
 
 /** Does this error say that a policy or a grant forbids what was asked? */

@@ -107,6 +107,8 @@ test.each([
   ['57P03', 'it is starting up'],
   ['53300', 'too many connections'],
   ['25006', 'a failover left a standby'],
+  ['25P03', 'the transaction waited for too long'],
+  ['25P04', 'the transaction took too long, by a clock that was set forward'],
   ['58030', 'its disk does not answer'],
 ])('SQLSTATE %s, %s, is "away" also where it was wrapped', (code) => {
   const refused = Object.assign(new Error('refused'), { code });
