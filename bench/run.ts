@@ -31,6 +31,8 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'payment-histories': async () => (await import('./payment-histories.ts')).measurePaymentHistories(),
   offline: async () => (await import('./offline.ts')).measureOffline(),
   'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
+  size: async () => (await import('./size.ts')).measureSize(),
+  partitions: async () => (await import('./partitions.ts')).measurePartitions(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };
 

@@ -8,9 +8,12 @@ import { UNWATCHED_STORAGE } from '../disk-space.ts';
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { migrate } from '../migrate.ts';
 import { EMBEDDED_OWNER } from '../names.ts';
+import { partitionByPerson } from './partition-by-person.ts';
 
 /** How tests reach their cluster: one per test run, with a migrated template that each test file copies. */
 export type TestCluster = { host: string; port: number; user: string };
+/** Set for the trial of docs/scale.md alone. */
+const PARTITIONS = Number(process.env.PARTITIONS ?? 0);
 const TEMPLATE = 'balsamo_template';
 
 /** @param settings of PostgreSQL beside those of the product; measurements give none */
@@ -27,7 +30,12 @@ export async function startTestCluster(
   try {
     await asOwner(cluster, (client) => client.query(`create database ${TEMPLATE}`));
     await asOwner(cluster, (client) => client.query(CLOSE_OTHER_DATABASES));
-    await migrate({ owner: { ...cluster, database: TEMPLATE }, roles: { app: undefined, system: undefined } });
+    const template = { owner: { ...cluster, database: TEMPLATE }, roles: { app: undefined, system: undefined } };
+    await migrate(template);
+    if (PARTITIONS > 0) {
+      await asOwner(cluster, (client) => partitionByPerson(client, PARTITIONS), TEMPLATE);
+      await migrate(template);
+    }
   } catch (error) {
     // A migration that fails must not leave a PostgreSQL behind.
     await stop();
@@ -69,8 +77,12 @@ export async function createTestDatabase(
   };
 }
 
-async function asOwner(cluster: TestCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ ...cluster, database: 'postgres' });
+async function asOwner(
+  cluster: TestCluster,
+  work: (client: pg.Client) => Promise<unknown>,
+  database = 'postgres',
+): Promise<void> {
+  const client = new pg.Client({ ...cluster, database });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testTemplate]);
