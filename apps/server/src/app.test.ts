@@ -27,6 +27,9 @@ it('every answer of the API may be kept by nobody and is taken for nothing but w
     const answer = await server.send('GET', address);
     expect([address, answer.headers.get('cache-control')]).toEqual([address, 'no-store']);
     expect([address, answer.headers.get('x-content-type-options')]).toEqual([address, 'nosniff']);
+    const policy = answer.headers.get('content-security-policy')?.split('; ');
+    for (const part of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'])
+      expect([address, policy]).toEqual([address, expect.arrayContaining([`${part} 'none'`])]);
   }
 });
 
