@@ -16,6 +16,23 @@ it('the systemd unit starts the server with the flags of npm start', () => {
   expect(command?.split(' ').slice(1)).toEqual([...SERVER_FLAGS, MAIN]);
 });
 
+it('neither the unit nor the image lets the server read the history of the source', () => {
+  expect(read('deploy/balsamo.service')).toMatch(/^InaccessiblePaths=-\/opt\/balsamo\/\.git$/m);
+  const [all, ...named] = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect([all, named.filter((line) => line.startsWith('!.git'))]).toEqual(['*', []]);
+});
+
+it('what npm installs is the bytes that the lockfile names, from the registry alone', () => {
+  type Locked = { integrity?: string; resolved?: string; link?: boolean };
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+  const installed = Object.entries(packages).filter(([name, { link }]) => name.includes('node_modules/') && !link);
+  expect(installed.length).toBeGreaterThan(100);
+  for (const [name, { integrity, resolved }] of installed)
+    expect([name, integrity, resolved]).toEqual([name, expect.stringMatching(/^sha512-/), undefined]);
+});
+
 it('the image has the same major version of Node as package.json', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(/^ARG NODE_IMAGE=.*\/node:(\d+)-slim$/m.exec(read('Dockerfile'))?.[1]).toBe(dependencies.node.split('.')[0]);

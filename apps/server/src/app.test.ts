@@ -20,6 +20,19 @@ it.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
+it('the line of a refused request says why, and no other line says anything of the kind', async () => {
+  server.logged.length = 0;
+  await server.send('POST', '/api/auth/sign-out', { headers: { origin: 'https://other.example' } });
+  await server.send('GET', '/api/account');
+  await server.send('GET', '/api/health');
+  const lines = server.logged.map((line) => JSON.parse(line) as { status: number; code?: string });
+  expect(lines.map(({ status, code }) => [status, code])).toEqual([
+    [403, 'request.cross_origin'],
+    [401, 'auth.not_signed_in'],
+    [200, undefined],
+  ]);
+});
+
 it('every answer of the API may be kept by nobody and is taken for nothing but what it says it is', async () => {
   const { headers } = await createBrowser(server).signUp();
   expect(headers.get('cache-control')).toBe('no-store');
@@ -27,6 +40,9 @@ it('every answer of the API may be kept by nobody and is taken for nothing but w
     const answer = await server.send('GET', address);
     expect([address, answer.headers.get('cache-control')]).toEqual([address, 'no-store']);
     expect([address, answer.headers.get('x-content-type-options')]).toEqual([address, 'nosniff']);
+    const policy = answer.headers.get('content-security-policy')?.split('; ');
+    for (const part of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'])
+      expect([address, policy]).toEqual([address, expect.arrayContaining([`${part} 'none'`])]);
   }
 });
 

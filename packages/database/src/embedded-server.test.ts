@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { standingRules } from './apply-policies.ts';
-import { type Database, openDatabase } from './connection.ts';
+import { type Database, openDatabase, ownerFromUrl } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './names.ts';
 
@@ -199,6 +199,16 @@ describe('DATABASE_URL', () => {
     const opening = openDatabase({ databaseUrl, dataDirectory: directory });
     await expect(opening).rejects.toThrow(OperatorError);
     await expect(opening).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['', undefined],
+    ['?sslmode=disable', undefined],
+    ['?sslmode=require', { rejectUnauthorized: false }],
+    ['?sslmode=verify-ca', { rejectUnauthorized: true, checkServerIdentity: expect.any(Function) }],
+    ['?sslmode=verify-full', { rejectUnauthorized: true }],
+  ])('asks for the certificate that %j names, as libpq does', (query, ssl) => {
+    expect(ownerFromUrl(`postgres://owner:secret@db.example/balsamo${query}`).ssl).toEqual(ssl);
   });
 
   describe('of an owner that is no superuser', () => {

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Short: PostgreSQL cuts names of statements after 63 bytes. */
-const SECRET = `${randomBytes(8).toString('base64url')}_`;
+/** 128 bits: nobody guesses them. */
+const SECRET = `${randomBytes(16).toString('base64url')}_`;
+/** Of each statement of ours, by its name: PostgreSQL cuts names after 63 bytes, and some of ours would not fit behind the secret. */
+const numbers = new Map<string, number>();
+
+function hiddenName(name: string): string {
+  const number = numbers.get(name) ?? numbers.size;
+  numbers.set(name, number);
+  return SECRET + number;
+}
 
 /**
  * Gives prepared statements names that nobody outside this process knows. Statements stay on a pooled connection: someone who can run
@@ -13,6 +21,6 @@ export class HiddenNamesClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: `query` of pg has ten signatures, and all but the name is passed on as it is
   override query(config: any, ...rest: any[]): any {
     const isNamed = typeof config === 'object' && config !== null && config.name && typeof config.submit !== 'function';
-    return super.query(isNamed ? { ...config, name: SECRET + config.name } : config, ...rest);
+    return super.query(isNamed ? { ...config, name: hiddenName(config.name) } : config, ...rest);
   }
 }

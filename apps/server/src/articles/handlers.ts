@@ -13,6 +13,7 @@ import type { Context } from 'hono';
 import { answerFile } from '../files/answer-file.ts';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
+import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { sessionTokenOf } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { createPreviews } from './previews.ts';
@@ -50,7 +51,7 @@ export function articlesHandlers(services: Services) {
       return new Response(new Uint8Array(await preview(headline)), {
         headers: {
           'Content-Type': 'image/png',
-          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'Content-Security-Policy': `${NO_PAGE_POLICY}; sandbox`,
           'Cache-Control': KEPT_FOR_AN_HOUR,
         },
       });

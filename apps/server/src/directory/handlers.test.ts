@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { bringPhoto, tellOfOneself } from '../doctors/testing.ts';
+import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -173,7 +174,7 @@ describe('a photo', () => {
         'content-type': 'image/webp',
         'cache-control': 'private, max-age=86400, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': `${NO_PAGE_POLICY}; sandbox`,
       });
       const { width, height, exif, icc, xmp } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect({ width, height, exif, icc, xmp }).toEqual({ width: side, height: side });

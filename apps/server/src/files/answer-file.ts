@@ -1,5 +1,6 @@
 import type { FileRow } from '@balsamo/database/files/queries.ts';
 import { ProblemError } from '../http/problem.ts';
+import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import type { Services } from '../services/services.ts';
 
 type Described = Pick<FileRow, 'id' | 'mediaType' | 'name' | 'byteSize'>;
@@ -30,7 +31,7 @@ export async function answerFile(
       'Content-Length': String(bytes.length),
       // RFC 8187; the plain form for whoever does not know it.
       'Content-Disposition': `${IS_SHOWN[file.mediaType] ? 'inline' : 'attachment'}; filename="${plainName(file.name)}"; filename*=UTF-8''${name}`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': `${NO_PAGE_POLICY}; sandbox`,
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Cache-Control': cacheControl,

@@ -15,6 +15,7 @@ import { answerError } from '../http/errors.ts';
 import { jsonBodies } from '../http/guards.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { ProblemError } from '../http/problem.ts';
+import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { requireSession } from '../http/session.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { answerFile } from './answer-file.ts';
@@ -91,7 +92,7 @@ describe('a file that was brought', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': `${NO_PAGE_POLICY}; sandbox`,
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'content-disposition': `inline; filename="praia 1.webp"; filename*=UTF-8''praia%201.webp`,

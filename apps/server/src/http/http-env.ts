@@ -10,5 +10,7 @@ export type HttpEnv = {
     /** Whom a request that needs a session names as its own person. */
     expectedPerson?: string;
     clientAddress: string | undefined;
+    /** Why the request was refused, for its line in the log. */
+    problemCode?: string;
   };
 };

@@ -3,8 +3,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../platform/env.ts';
 import type { Sight } from '../platform/sight.ts';
 import type { HttpEnv } from './http-env.ts';
+import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts';
 
-type MetricsServices = { env: Pick<Env, 'metrics'>; sight: Sight };
+type MetricsServices = { env: Pick<Env, 'metrics' | 'appUrl'>; sight: Sight };
 
 /**
  * `/metrics` on the main port, where a token is set; undefined: there is no such address. Without the token it is answered like any address
@@ -17,7 +18,12 @@ export function metricsRoute({ env, sight }: MetricsServices): MiddlewareHandler
   return async (context, next) => {
     if (!isAuthorized(context.req.header('authorization'), token)) return next();
     const { contentType, text } = await readMetrics();
-    return context.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
+    return context.body(text, 200, {
+      ...securityHeaders(env.appUrl),
+      'Content-Security-Policy': NO_PAGE_POLICY,
+      'Content-Type': contentType,
+      'Cache-Control': 'no-store',
+    });
   };
 }
 

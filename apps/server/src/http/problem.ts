@@ -35,6 +35,7 @@ export function problemResponse(context: Context, status: number, code: string, 
     requestId: context.get('requestId'),
     ...extra,
   };
+  context.set('problemCode', code);
   if (extra.retryAfter !== undefined) context.header('Retry-After', String(extra.retryAfter));
   return context.body(JSON.stringify(body), status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',

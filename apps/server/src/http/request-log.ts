@@ -8,7 +8,7 @@ import type { HttpEnv } from './http-env.ts';
 
 /**
  * Gives each request an id, answered as X-Request-Id, and logs one line: method, route pattern (never the address itself,
- * which may hold ids), status and duration. Its transactions carry the id too.
+ * which may hold ids), status, why it was refused and duration. Its transactions carry the id too.
  */
 export function requestLog(log: Logger, sight: Sight): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -24,11 +24,13 @@ export function requestLog(log: Logger, sight: Sight): MiddlewareHandler<HttpEnv
       work.name = matchedRoutes(context).find((route) => !route.path.endsWith('*'))?.path ?? '*';
       work.status = context.res.status;
     });
+    const code = context.get('problemCode');
     log.info({
       requestId,
       method: context.req.method,
       route: work.name,
       status: context.res.status,
+      ...(code !== undefined && { code }),
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   };

@@ -62,6 +62,13 @@ export function pagePolicy(appUrl: string, scriptSources: readonly string[], has
   return directives.join('; ');
 }
 
+/**
+ * The policy of what is no page: should a browser show it as one, nothing in it runs, loads, sends or is framed. `base-uri`, `form-action`
+ * and `frame-ancestors` do not follow from `default-src`; `object-src` does, and is named for whoever checks for it.
+ */
+export const NO_PAGE_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** For the API: answers are data, nothing in them may run, be framed or be kept. A route may say otherwise for itself. */
 export function apiSecurityHeaders(appUrl: string): MiddlewareHandler {
   const headers = securityHeaders(appUrl);
@@ -69,7 +76,7 @@ export function apiSecurityHeaders(appUrl: string): MiddlewareHandler {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
     if (!context.res.headers.has('Content-Security-Policy')) {
-      context.res.headers.set('Content-Security-Policy', `default-src 'none'; frame-ancestors 'none'`);
+      context.res.headers.set('Content-Security-Policy', NO_PAGE_POLICY);
     }
     if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
   };

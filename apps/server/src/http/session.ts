@@ -36,6 +36,9 @@ export function sessionCookie(appUrl: string, now: () => Date): MiddlewareHandle
   };
 }
 
+/** What browsers say of a request that a page of another site, or of another subdomain, has begun. */
+const FROM_ELSEWHERE = new Set(['cross-site', 'same-site']);
+
 const attributesOf = (name: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: name.startsWith('__Host-') }) as const;
 const nameOf = (context: Context): string => context.get('sessionCookie') ?? SESSION_COOKIE;
@@ -59,12 +62,15 @@ export function sessionTokenOf(context: Context): string | undefined {
 }
 
 /**
- * The session of a request that needs one, for opening transactions with it.
- * @throws ProblemError 401 `auth.not_signed_in` when the request brings none.
+ * The session of a request that needs one, for opening transactions with it. Not for a link of another site, which brings the session
+ * along: a reading may leave a trace, as a doctor's does in the access log, or be work. Writes are looked at before (`sameOrigin`).
+ * @throws ProblemError 401 `auth.not_signed_in` when the request brings none, 403 `request.cross_origin`
  */
 export function requireSession(context: Context): RequestSession {
   const unconfirmedToken = sessionTokenOf(context);
   if (!unconfirmedToken) throw new ProblemError(401, 'auth.not_signed_in');
+  if (FROM_ELSEWHERE.has(context.req.header('sec-fetch-site') ?? ''))
+    throw new ProblemError(403, 'request.cross_origin');
   return { unconfirmedToken, expectedPersonId: context.get('expectedPerson') ?? null };
 }
 

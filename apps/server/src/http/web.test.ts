@@ -7,7 +7,7 @@ import type { Role } from '@balsamo/domain/auth/account.ts';
 import { DEFAULT_SITE_FACTS } from '@balsamo/domain/site/site-facts.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePolicy } from './security-headers.ts';
+import { NO_PAGE_POLICY, pagePolicy } from './security-headers.ts';
 import { scriptHashes, webPages } from './web.ts';
 
 /** A build as small as can be: one asset, one shell, a page server that says what it was asked. */
@@ -289,7 +289,7 @@ describe('rendered pages', () => {
         problem: { status: 422, code: 'request.invalid en' },
       }),
     );
-    expect(refused.headers.get('cache-control')).toBe('private, no-cache');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
     expect((await send('/contato', { message: 'x'.repeat(70_000) })).status).toBe(413);
     const broken = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await web.request('/contato', { method: 'POST', body: 'nothing', headers: broken })).status).toBe(400);
@@ -304,6 +304,21 @@ describe('rendered pages', () => {
       headers,
     });
     expect([answer.status, await answer.text()]).toEqual([403, 'request.cross_origin']);
+  });
+
+  it.each([
+    ['/%ff', {}],
+    ['/assets/gone.js', {}],
+    ['/locales/pt/secret.json', {}],
+    ['/locales/pt/common.json', {}],
+    ['/diary', {}],
+    ['/entrar', { method: 'PUT' }],
+    ['/entrar', { method: 'POST', body: new URLSearchParams({ email: 'maria@test.example' }) }],
+    ['/contato', { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(70_000) }) }],
+  ])('have a policy also where the answer is no page: %s %j', async (address, init) => {
+    const { headers } = await web.request(address, init);
+    expect(headers.get('content-security-policy')).toBe(NO_PAGE_POLICY);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('promise https only where the server is reached by it', async () => {

@@ -18,7 +18,7 @@ import { sameOrigin } from './guards.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
 import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
-import { assetSecurityHeaders, pagePolicy, securityHeaders } from './security-headers.ts';
+import { assetSecurityHeaders, NO_PAGE_POLICY, pagePolicy, securityHeaders } from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
 import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
 import { wantedLanguage } from './wanted-language.ts';
@@ -104,6 +104,8 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   const renderPage = pageServer.createPageHandler(build);
   const files = await readStaticFiles(path.join(buildDirectory, 'client'));
   const security = securityHeaders(appUrl);
+  /** Of answers that are no page of ours: words about an error, and redirects. */
+  const noPage = { ...security, 'Content-Security-Policy': NO_PAGE_POLICY };
   const assetSecurity = assetSecurityHeaders(appUrl);
   const policies = new Map<StaticFile, string>();
   for (const [address, file] of files) {
@@ -117,10 +119,10 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   web.get('*', async (context) => {
     const url = new URL(context.req.url);
     // React Router would write an address that it cannot decode, or that no route of its matches, to the log.
-    if (!isReadable(url.pathname)) return context.text('Bad request', 400, security);
+    if (!isReadable(url.pathname)) return context.text('Bad request', 400, noPage);
     const file = files.get(url.pathname);
     if (file) return answerFile(context.req.raw, file, fileHeaders(url.pathname, file));
-    if (url.pathname.startsWith('/assets/')) return context.text('Not found', 404, security);
+    if (url.pathname.startsWith('/assets/')) return context.text('Not found', 404, noPage);
 
     const moved = movedTo(url);
     if (moved) return redirect(context, moved);
@@ -147,13 +149,13 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
 
   const isSmall = bodyLimit({
     maxSize: FORM_MAX_BYTES,
-    onError: (context) => context.text('Content too large', 413, security),
+    onError: (context) => context.text('Content too large', 413, noPage),
   });
   for (const [language, address] of Object.entries(CONTACT_PATHS) as [Language, string][]) {
     web.post(address, sameOrigin(appUrl), isSmall, async (context, next) => {
       if (!isForm(context.req.header('content-type'))) return next();
       const fields = await readFields(context);
-      if (!fields) return context.text('Bad request', 400, security);
+      if (!fields) return context.text('Bad request', 400, noPage);
       const problem = await contact.takeForm(fields, language, clientNetwork(context));
       if (problem) return render(context, { fields, problem });
       // Another address: loading the answer again sends nothing again.
@@ -169,7 +171,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     return redirect(context, { to: pathname + search, status: 303 });
   });
 
-  web.all('*', (context) => context.text('Method not allowed', 405, { ...security, Allow: 'GET, HEAD' }));
+  web.all('*', (context) => context.text('Method not allowed', 405, { ...noPage, Allow: 'GET, HEAD' }));
   return web;
 
   function fileHeaders(pathname: string, file: StaticFile): Record<string, string> {
@@ -183,7 +185,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   }
 
   function redirect(context: Context, { to, status }: Redirect): Response {
-    return context.body(null, status, { ...security, Location: to, 'Cache-Control': 'no-store' });
+    return context.body(null, status, { ...noPage, Location: to, 'Cache-Control': 'no-store' });
   }
 
   async function render(context: Context, refusedContact?: RefusedContact): Promise<Response> {
@@ -212,7 +214,8 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const hasTagManager = answered.has(pageServer.TAG_MANAGER_HEADER);
     answered.delete(pageServer.TAG_MANAGER_HEADER);
     answered.set('Content-Security-Policy', pagePolicy(appUrl, [`'nonce-${nonce}'`], hasTagManager));
-    answered.set('Cache-Control', 'private, no-cache');
+    // What somebody typed is kept by no browser.
+    answered.set('Cache-Control', refusedContact ? 'no-store' : 'private, no-cache');
     answered.set('Vary', 'Accept-Encoding, Accept-Language, Cookie');
     answered.set('Content-Length', String(body.byteLength));
     if (encoding) answered.set('Content-Encoding', encoding);
@@ -245,7 +248,7 @@ function isReadable(pathname: string): boolean {
 /** `GET /locales/{lng}/{ns}.json` and `{ns}+{ns}.json`; on its own while Vite serves the pages. */
 export function localePages(directory: string, appUrl: string): Hono<HttpEnv> {
   const locale = localeFiles(directory);
-  const security = securityHeaders(appUrl);
+  const security = { ...securityHeaders(appUrl), 'Content-Security-Policy': NO_PAGE_POLICY };
   return new Hono<HttpEnv>().get('/locales/:language/:file', async (context) => {
     const namespace = /^(.+)\.json$/.exec(context.req.param('file'))?.[1] ?? '';
     const file = await locale(context.req.param('language'), namespace);

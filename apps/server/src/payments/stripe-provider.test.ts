@@ -51,6 +51,16 @@ describe('Stripe, by its own library', () => {
     expect(new Set([...ids, await provider.createCustomer(payer, 'other')]).size).toBe(2);
   });
 
+  it('follows no redirect with its key', async () => {
+    let isFollowed: string | undefined;
+    failing = ({ redirect }) => {
+      isFollowed = redirect;
+      return undefined;
+    };
+    await createProvider().createCustomer({ name: 'Helena Prado', email: null }, 'key');
+    expect(isFollowed).toBe('manual');
+  });
+
   it('tells the provider name, e-mail and plan, and nothing else', async () => {
     const provider = createProvider();
     const customerId = await provider.createCustomer({ name: 'Helena Prado', email: 'helena@example.test' }, 'key');

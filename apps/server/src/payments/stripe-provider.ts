@@ -59,7 +59,8 @@ export function createStripeProvider(
   let loading: Promise<Stripe> | undefined;
   const load = () => {
     loading ??= import('stripe').then(({ default: Library }) => {
-      const send = (url: string | URL | Request, init?: RequestInit) => sends(new Request(url, init));
+      const send = (url: string | URL | Request, init?: RequestInit) =>
+        sends(new Request(url, { ...init, redirect: 'manual' }));
       return new Library(keys.secretKey, {
         httpClient: Library.createFetchHttpClient(send),
         timeout: TIMEOUT_MS,

@@ -24,6 +24,8 @@ export function createS3Store(storage: S3Storage): FileStore {
     return client.fetch(url, {
       method,
       signal,
+      // What is kept goes where the operator said, and nowhere that an answer names.
+      redirect: 'manual',
       ...(body && { body, headers: { 'content-type': 'application/octet-stream' } }),
     });
   }

@@ -115,6 +115,16 @@ describe('the bucket', () => {
     s3.objects.clear();
   });
 
+  it('is followed nowhere else: what would send a file to another address is a failure', async () => {
+    const elsewhere = await startS3(CREDENTIALS);
+    s3.sendNextTo(`http://${elsewhere.host}`);
+    await expect(stores.s3?.write(randomUUID(), Buffer.from('x'))).rejects.toThrow(
+      /^the file store answered PUT with 307$/,
+    );
+    expect(elsewhere.requests).toEqual([]);
+    await elsewhere.close();
+  });
+
   it('answers nobody with another secret, and the error quotes nothing of the answer', async () => {
     const stranger = createS3Store(
       readStorageUrl(address(s3.host, 'wrong')) as NonNullable<ReturnType<typeof readStorageUrl>>,

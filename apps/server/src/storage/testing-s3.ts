@@ -16,6 +16,7 @@ export async function startS3(credentials: {
   const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>();
   const requests: string[] = [];
   let failures = 0;
+  let elsewhere: string | undefined;
   let isListingCut = false;
 
   const server = createServer(async (request, response) => {
@@ -25,6 +26,11 @@ export async function startS3(credentials: {
     const url = new URL(request.url ?? '/', 'http://s3');
     requests.push(`${request.method} ${url.pathname}`);
     const answer = (status: number, content: string | Buffer = '') => response.writeHead(status).end(content);
+    if (elsewhere !== undefined) {
+      response.setHeader('Location', elsewhere + url.pathname);
+      elsewhere = undefined;
+      return answer(307);
+    }
     if (failures > 0) {
       failures--;
       return answer(503, '<Error/>');
@@ -96,6 +102,10 @@ export async function startS3(credentials: {
     requests,
     failNext: (count: number) => {
       failures = count;
+    },
+    /** Answers the next request with a redirect to the same path of another origin. */
+    sendNextTo: (origin: string) => {
+      elsewhere = origin;
     },
     cutNextListing: () => {
       isListingCut = true;

@@ -19,7 +19,12 @@ export type Opening = { identity?: string | undefined; passphrase?: string | und
 /** Beside the backups and readable by everybody: what is needed to know which key opens them. */
 type Public = { format: 1; id: string; recipient: string; sealedBy: 'passphrase' | 'recipient' };
 /** In DATA_DIR, for its own account alone: backups and the write-ahead log are written without a passphrase. */
-type Kept = WritingKeys & { passphrase?: { salt: string; hash: string } };
+type Kept = WritingKeys & { passphrase?: { salt: string; hash: string; cost?: number } };
+
+/** N of scrypt for the check of a passphrase, OWASP's minimum with r=8 and p=1: whoever has DATA_DIR shall not find it more cheaply than by the seal. */
+const CHECK_COST = 2 ** 17;
+/** Of checks that do not say theirs. */
+const FORMER_CHECK_COST = 2 ** 14;
 
 const PASSPHRASE_MIN_LENGTH = 12;
 const publicFile = (repository: string) => path.join(repository, 'repository.json');
@@ -55,6 +60,7 @@ export async function writingKeys(
   if (known && kept?.id === known.id) {
     if (protection.recipient ? protection.recipient !== kept.recipient : !isPassphraseOf(kept, protection.passphrase))
       throw new OperatorError(otherProtection(repository, known));
+    if (kept.passphrase && kept.passphrase.cost !== CHECK_COST) await keep(dataDirectory, kept, protection.passphrase);
     return kept;
   }
   const keys = known ? await keysOf(repository, known, protection) : await begin(repository, protection);
@@ -112,7 +118,11 @@ export async function readKept(dataDirectory: string): Promise<Kept | undefined>
 export async function keep(dataDirectory: string, keys: WritingKeys, passphrase?: string): Promise<void> {
   const { id, recipient, macKey } = keys;
   const salt = randomBytes(16);
-  const check = passphrase && { salt: salt.toString('base64url'), hash: checkOf(passphrase, salt) };
+  const check = passphrase && {
+    salt: salt.toString('base64url'),
+    hash: checkOf(passphrase, salt, CHECK_COST),
+    cost: CHECK_COST,
+  };
   const kept: Kept = { id, recipient, macKey, ...(check ? { passphrase: check } : {}) };
   await writeDurably(keptKeysFile(dataDirectory), Buffer.from(`${JSON.stringify(kept)}\n`));
 }
@@ -161,13 +171,14 @@ async function readPublic(repository: string): Promise<Public | undefined> {
   throw new OperatorError(`${publicFile(repository)} is damaged, or was written by a newer Bálsamo.`);
 }
 
-/** Cheap beside the seal: it only tells a mistake, on a file that holds the key itself. */
-const checkOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32).toString('base64url');
+/** Tells a mistake without opening the repository, which takes seconds. */
+const checkOf = (passphrase: string, salt: Buffer, N: number) =>
+  scryptSync(passphrase, salt, 32, { N, r: 8, p: 1, maxmem: 256 * 8 * N }).toString('base64url');
 
 function isPassphraseOf({ passphrase: kept }: Kept, given: string | undefined): boolean {
   if (!kept || !given) return false;
   return timingSafeEqual(
-    Buffer.from(checkOf(given, Buffer.from(kept.salt, 'base64url')), 'base64url'),
+    Buffer.from(checkOf(given, Buffer.from(kept.salt, 'base64url'), kept.cost ?? FORMER_CHECK_COST), 'base64url'),
     Buffer.from(kept.hash, 'base64url'),
   );
 }
