@@ -20,7 +20,7 @@ export async function subscribe(
     name: 'push_subscribe',
     text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
       select person.id, sessions.id, $2, $3, $4, $5
-      from person_of_session($1) person join sessions on sessions.token = $1
+      from person_of_session($1) person join sessions on sessions.token = token_hash($1)
       where not person.lacks_second_factor
       on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
         p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
