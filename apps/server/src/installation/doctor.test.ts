@@ -8,6 +8,7 @@ import { createPerson } from '@balsamo/database/testing/people.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import webPush from 'web-push';
+import { createVault } from '../auth/identity/vault.ts';
 import { bindStore } from '../files/bind-store.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
 import { examine, inWords } from './doctor.ts';
@@ -179,6 +180,26 @@ describe('the database', () => {
     } finally {
       await empty.close();
     }
+  });
+
+  it('whose second factors are sealed with another AUTH_SECRET, a former one, or this one', async () => {
+    const person = await createPerson(db.ownerPool);
+    const other = 'another-secret-of-before-0123456789';
+    const sealed = createVault({ authSecret: other }).seal(person.id, Buffer.from('12345678901234567890'));
+    await db.ownerPool.query('insert into second_factors (user_id, totp_secret) values ($1, $2)', [person.id, sealed]);
+    const url = urlOf(String(db.owner.user));
+    expect(wrongOf(await look(url))).toMatch(/1 secrets and codes .* AUTH_SECRET that is not given/);
+    const lookWith = async (variables: NodeJS.ProcessEnv) => {
+      const { env } = lookAtVariables({ ...PRODUCTION, DATABASE_URL: url, DATA_DIR: folder, ...variables });
+      if (!env) throw new Error('the environment is not whole');
+      return told(await lookAtDatabase(env, createFolderStore(path.join(folder, 'files')), now));
+    };
+    expect(await lookWith({ AUTH_SECRET_PREVIOUS: other })).toMatch(/AUTH_SECRET_PREVIOUS is still needed: 1 /);
+    expect(await lookWith({ AUTH_SECRET: other, AUTH_SECRET_PREVIOUS: SECRET })).toMatch(
+      /Nothing .* needs AUTH_SECRET_PREVIOUS/,
+    );
+    expect(await lookWith({ AUTH_SECRET: other })).toMatch(/Second factors are sealed with AUTH_SECRET/);
+    await db.ownerPool.query('delete from second_factors');
   });
 
   it('whose files lie elsewhere, and whose operators have no second factor', async () => {

@@ -2,6 +2,7 @@ import { asOwner } from '@balsamo/database/as-owner.ts';
 import { isMigrated } from '@balsamo/database/migrate.ts';
 import { listOperators } from '@balsamo/database/operators/making.ts';
 import type pg from 'pg';
+import { countSealed } from '../auth/facade.ts';
 import type { Env } from '../platform/env.ts';
 import type { FileStore } from '../storage/store.ts';
 import { doubtful, type Finding, good, wrong } from './findings.ts';
@@ -23,7 +24,12 @@ export async function lookAtDatabase(env: Env, files: FileStore, now: () => Date
           ),
         ];
       findings.push(good('The database is as this version expects it.'));
-      return [...findings, ...(await lookAtStore(owner, files)), ...(await lookAtOperators(owner))];
+      return [
+        ...findings,
+        ...(await lookAtStore(owner, files)),
+        ...(await lookAtOperators(owner)),
+        ...(await lookAtSecrets(owner, env)),
+      ];
     });
   } catch (error) {
     const { message } = error as Error;
@@ -102,6 +108,32 @@ async function lookAtStore(owner: pg.ClientBase, files: FileStore): Promise<Find
         wrong(
           `The file store ${files.place} is not that of this database.`,
           'Correct DATABASE_URL or STORAGE_URL: photos and documents would be missing.',
+        ),
+      ];
+}
+
+/** Which AUTH_SECRET the second factors are sealed with. */
+async function lookAtSecrets(owner: pg.ClientBase, env: Env): Promise<Finding[]> {
+  const { former, unknown } = await countSealed(owner, env);
+  if (unknown > 0)
+    return [
+      wrong(
+        `${unknown} secrets and codes of second factors are sealed with an AUTH_SECRET that is not given: they open nothing.`,
+        'Give the secret of before as AUTH_SECRET_PREVIOUS, see Change keys in docs/operations.md.',
+      ),
+    ];
+  if (env.formerSecrets.length === 0) return [good('Second factors are sealed with AUTH_SECRET.')];
+  return former > 0
+    ? [
+        doubtful(
+          `AUTH_SECRET_PREVIOUS is still needed: ${former} secrets and codes of second factors are sealed with it.`,
+          'The running server seals them anew within the hour, and at its start.',
+        ),
+      ]
+    : [
+        doubtful(
+          'Nothing in the database needs AUTH_SECRET_PREVIOUS any more.',
+          'Leave it out once links that were mailed before the change are over: a day after it.',
         ),
       ];
 }

@@ -9,6 +9,7 @@ import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { readFormerSecrets, SECRET_MIN_LENGTH } from './auth-secrets.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
@@ -33,6 +34,8 @@ export type Env = {
   operatorEmail: string | undefined;
   /** Signs cookies and seals the secrets of second factors. */
   authSecret: string;
+  /** What did so before; still read, newest first. */
+  formerSecrets: readonly string[];
   /** Roles that reach nothing here without a second factor. */
   requiredSecondFactors: readonly Role[];
   /** Sign push messages; without them a pair is made once and kept in the database. */
@@ -59,8 +62,6 @@ export type Env = {
   backup: BackupSettings | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
-
-const SECRET_MIN_LENGTH = 32;
 
 const url = (protocols: string[], example: string) =>
   z
@@ -195,6 +196,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: read.MAIL_FROM,
     operatorEmail: read.OPERATOR_EMAIL,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    formerSecrets: readFormerSecrets(given.AUTH_SECRET_PREVIOUS),
     // Who may say that a doctor is one needs more than a password. The demo's operator signs in like everybody else there.
     requiredSecondFactors: isDemo
       ? read.REQUIRE_SECOND_FACTOR
@@ -284,7 +286,7 @@ function keptSecret(dataDirectory: string): string {
   }
   if (secret.length >= SECRET_MIN_LENGTH) return secret;
   throw new OperatorError(
-    `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which everyone signs in again and sets their second factor up anew.`,
+    `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which second factors have to be set up anew.`,
   );
 }
 

@@ -7,6 +7,7 @@ import { OperatorError } from '@balsamo/database/names.ts';
  */
 export const SECRET_VARIABLES = [
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'DATABASE_URL',
   'SMTP_URL',
   'STORAGE_URL',
