@@ -202,6 +202,34 @@ describe('the database', () => {
     await db.ownerPool.query('delete from second_factors');
   });
 
+  it('whose browsers subscribed with other VAPID keys', async () => {
+    const [former, present] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+    const url = urlOf(String(db.owner.user));
+    const lookWith = async (previous: string) => {
+      const { env } = lookAtVariables({
+        ...PRODUCTION,
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+        VAPID_PUBLIC_KEY: present.publicKey,
+        VAPID_PRIVATE_KEY: present.privateKey,
+        VAPID_PRIVATE_KEY_PREVIOUS: previous,
+      });
+      if (!env) throw new Error('the environment is not whole');
+      return told(await lookAtDatabase(env, createFolderStore(path.join(folder, 'files')), now));
+    };
+    const person = await createPerson(db.ownerPool);
+    await db.ownerPool.query(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, server_key)
+       select user_id, id, 'https://push.example.test/1', 'key', 'secret', now(), $2 from sessions where user_id = $1`,
+      [person.id, former.publicKey],
+    );
+    expect(await lookWith('')).toMatch(/wrong: 1 browsers subscribed with VAPID keys that are not given/);
+    expect(await lookWith(former.privateKey)).toMatch(/VAPID_PRIVATE_KEY_PREVIOUS is still needed: 1 browsers/);
+    await db.ownerPool.query('delete from push_subscriptions');
+    expect(await lookWith(former.privateKey)).toMatch(/No browser needs VAPID_PRIVATE_KEY_PREVIOUS/);
+    expect(await lookWith('')).not.toMatch(/PREVIOUS/);
+  });
+
   it('whose files lie elsewhere, and whose operators have no second factor', async () => {
     await createPerson(db.ownerPool, 'operador');
     const url = urlOf(String(db.owner.user));

@@ -1,5 +1,6 @@
 import { asOwner } from '@balsamo/database/as-owner.ts';
 import { isMigrated } from '@balsamo/database/migrate.ts';
+import { countServerKeys, findKeyPair } from '@balsamo/database/notifications/push-subscriptions.ts';
 import { listOperators } from '@balsamo/database/operators/making.ts';
 import type pg from 'pg';
 import { countSealed } from '../auth/facade.ts';
@@ -29,6 +30,7 @@ export async function lookAtDatabase(env: Env, files: FileStore, now: () => Date
         ...(await lookAtStore(owner, files)),
         ...(await lookAtOperators(owner)),
         ...(await lookAtSecrets(owner, env)),
+        ...(await lookAtPushKeys(owner, env)),
       ];
     });
   } catch (error) {
@@ -136,6 +138,37 @@ async function lookAtSecrets(owner: pg.ClientBase, env: Env): Promise<Finding[]>
           'Leave it out once links that were mailed before the change are over: a day after it.',
         ),
       ];
+}
+
+/** Which keys the browsers that take push messages have subscribed with. */
+async function lookAtPushKeys(owner: pg.ClientBase, env: Env): Promise<Finding[]> {
+  const kept = await findKeyPair(owner);
+  const present = env.vapidKeys ?? kept;
+  if (!present) return [];
+  const given = new Set([...env.formerVapidKeys, ...(kept ? [kept] : [])].map(({ publicKey }) => publicKey));
+  const counts = { former: 0, unknown: 0 };
+  for (const { serverKey, browsers } of await countServerKeys(owner)) {
+    if (serverKey === present.publicKey) continue;
+    // Not noted: from before this was kept, and found out with the next message.
+    if (serverKey === null || given.has(serverKey)) counts.former += browsers;
+    else counts.unknown += browsers;
+  }
+  if (counts.unknown > 0)
+    return [
+      wrong(
+        `${counts.unknown} browsers subscribed with VAPID keys that are not given: no push message reaches them until their people open the app.`,
+        'Give the private key of before as VAPID_PRIVATE_KEY_PREVIOUS, see Change keys in docs/operations.md.',
+      ),
+    ];
+  if (env.formerVapidKeys.length === 0) return [];
+  return [
+    counts.former > 0
+      ? doubtful(
+          `VAPID_PRIVATE_KEY_PREVIOUS is still needed: ${counts.former} browsers have not been opened since the change.`,
+          'Each subscribes anew when its person opens the app; none is left after 90 days.',
+        )
+      : doubtful('No browser needs VAPID_PRIVATE_KEY_PREVIOUS any more.', 'Leave it out and restart.'),
+  ];
 }
 
 async function lookAtOperators(owner: pg.ClientBase): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
+import { readFormerVapidPairs, readVapidPair, type VapidPair } from './vapid-env.ts';
 
 export type Env = {
   isProduction: boolean;
@@ -39,7 +40,9 @@ export type Env = {
   /** Roles that reach nothing here without a second factor. */
   requiredSecondFactors: readonly Role[];
   /** Sign push messages; without them a pair is made once and kept in the database. */
-  vapidKeys: { publicKey: string; privateKey: string } | undefined;
+  vapidKeys: VapidPair | undefined;
+  /** What did so before, for browsers that subscribed with them; newest first. */
+  formerVapidKeys: readonly VapidPair[];
   /** Whom a push service writes to when messages of ours trouble it: `mailto:` or `https:`. */
   vapidSubject: string;
   /** False in development, where Vite serves the pages and passes /api on. */
@@ -178,7 +181,6 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       );
   }
   const isDemo = !isProduction && read.DEMO !== '0';
-  const vapidKeys = vapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY);
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
     isProduction,
@@ -201,7 +203,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     requiredSecondFactors: isDemo
       ? read.REQUIRE_SECOND_FACTOR
       : [...new Set<Role>([...read.REQUIRE_SECOND_FACTOR, 'operador'])],
-    vapidKeys,
+    vapidKeys: readVapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY),
+    formerVapidKeys: readFormerVapidPairs(given.VAPID_PRIVATE_KEY_PREVIOUS),
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',
     siteFacts: readSiteFile(read.SITE_FILE),
@@ -219,26 +222,6 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     backup: readBackupSettings(given),
     logLevel: read.LOG_LEVEL,
   };
-}
-
-/** The pair that was given: both halves, 65 and 32 bytes as base64url, and made for each other. */
-function vapidPair(publicKey: string | undefined, privateKey: string | undefined): Env['vapidKeys'] {
-  if (!publicKey && !privateKey) return undefined;
-  if (!publicKey || !privateKey)
-    throw new OperatorError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
-  const secret = Buffer.from(privateKey, 'base64url');
-  const curve = createECDH('prime256v1');
-  try {
-    if (secret.length !== 32) throw new RangeError();
-    curve.setPrivateKey(secret);
-  } catch {
-    throw new OperatorError(
-      'VAPID_PRIVATE_KEY must be 32 bytes as base64url, as `npx web-push generate-vapid-keys` makes.',
-    );
-  }
-  if (curve.getPublicKey('base64url') !== publicKey)
-    throw new OperatorError('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.');
-  return { publicKey, privateKey };
 }
 
 /** All three, or none: without one of them payments would be taken and never heard of. */
