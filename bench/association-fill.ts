@@ -48,7 +48,7 @@ export async function fillAssociationDatabase(dataDirectory: string): Promise<vo
     [3 * MEMBERS, STAFF],
   );
   await run(
-    `insert into sessions (user_id, token, expires_at) values (${ofPerson(String(STAFF))}, $1, now() + interval '1 day')`,
+    `insert into sessions (user_id, token, expires_at) values (${ofPerson(String(STAFF))}, token_hash($1), now() + interval '1 day')`,
     [tokenOf(STAFF)],
   );
   await run(

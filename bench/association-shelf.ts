@@ -45,12 +45,12 @@ export async function makeShelf(
   const memberTokens = await people(owner, members, 'paciente');
   await owner.query(
     `insert into association_staff (association_id, user_id, role, assigned_at)
-     select $1, user_id, 'stock_keeper', now() from sessions where token = any($2)`,
+     select $1, user_id, 'stock_keeper', now() from sessions where token in (select token_hash(unnest($2::text[])))`,
     [associationId, staffTokens],
   );
   const { rows: joined } = await owner.query<{ id: string }>(
     `insert into association_members (association_id, patient_id, status, source, joined_at)
-     select $1, user_id, 'active', 'code', now() from sessions where token = any($2) returning id`,
+     select $1, user_id, 'active', 'code', now() from sessions where token in (select token_hash(unnest($2::text[]))) returning id`,
     [associationId, memberTokens],
   );
   await owner.query('analyze');
@@ -63,9 +63,11 @@ async function people(owner: pg.ClientBase | pg.Pool, count: number, role: strin
        insert into users (id, name, email, role)
        select gen_random_uuid(), 'Pessoa de Medida ' || n, gen_random_uuid() || '@example.test', $2 from generate_series(1, $1::int) n
        returning id
+     ), begun as (
+       insert into sessions (user_id, token, expires_at)
+       select id, token_hash('medida-' || id), now() + interval '1 day' from made returning user_id
      )
-     insert into sessions (user_id, token, expires_at)
-     select id, 'medida-' || gen_random_uuid(), now() + interval '1 day' from made returning token`,
+     select 'medida-' || user_id as token from begun`,
     [count, role],
   );
   return rows.map(({ token }) => token);

@@ -107,7 +107,7 @@ async function fill(owner: pg.Pool): Promise<void> {
   await run(
     `with begun as (
        insert into sessions (user_id, token, expires_at)
-       select id, 'token-' || id, now() + interval '1 day' from users returning id, user_id)
+       select id, token_hash('token-' || id), now() + interval '1 day' from users returning id, user_id)
      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
      select user_id, id, 'https://push.example.test/' || id, 'key', 'secret', $1 from begun`,
     [NOON],

@@ -17,7 +17,7 @@ export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
   );
   await owner.query(
     `insert into sessions (user_id, token, expires_at)
-     select id, 'bench-token-' || lpad(right(id::text, 6)::int::text, 6, '0'), now() + interval '1 day' from users`,
+     select id, token_hash('bench-token-' || lpad(right(id::text, 6)::int::text, 6, '0')), now() + interval '1 day' from users`,
   );
   await owner.query(
     `with item as (

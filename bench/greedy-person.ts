@@ -190,7 +190,7 @@ async function addAccount(owner: pg.Client, role: string): Promise<{ id: string;
   const { rows } = await owner.query<{ id: string }>(
     `with person as (insert into users (name, email, role, crm)
        values ('Pessoa', $1 || '@example.test', $2, case $2 when 'medico' then '12345-SP' end) returning id)
-     insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person returning user_id as id`,
+     insert into sessions (user_id, token, expires_at) select id, token_hash($1), now() + interval '1 day' from person returning user_id as id`,
     [token, role],
   );
   return { id: (rows[0] as { id: string }).id, token };

@@ -25,9 +25,10 @@ export async function fillInsightsDatabase(dataDirectory: string): Promise<void>
      select ${person('n')}, 'Paciente de Medida', 'bench' || n || '@example.test' from generate_series(0, $1::int - 1) n`,
     [PEOPLE],
   );
-  await run(`insert into sessions (user_id, token, expires_at) select ${person('0')}, $1, now() + interval '1 day'`, [
-    tokenOf(0),
-  ]);
+  await run(
+    `insert into sessions (user_id, token, expires_at) select ${person('0')}, token_hash($1), now() + interval '1 day'`,
+    [tokenOf(0)],
+  );
   await run(
     `with items as (
        insert into inventory_items (id, user_id, nickname, product_type, unit, thc, cbd, strength_basis, drops_per_ml, created_at, updated_at)

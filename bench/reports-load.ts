@@ -47,7 +47,7 @@ export async function addDoctor(owner: pg.ClientBase): Promise<void> {
     `insert into users (id, name, email, role, crm) values (${person(String(DOCTOR))}, 'Médica de Medida', 'doctor@example.test', 'medico', '12345-SP')`,
   );
   await owner.query(
-    `insert into sessions (user_id, token, expires_at) values (${person(String(DOCTOR))}, $1, now() + interval '1 day')`,
+    `insert into sessions (user_id, token, expires_at) values (${person(String(DOCTOR))}, token_hash($1), now() + interval '1 day')`,
     [tokenOf(DOCTOR)],
   );
   await owner.query(

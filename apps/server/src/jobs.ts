@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { underName } from '@balsamo/database/work-name.ts';
 import { removeUnshownPictures } from './articles/jobs.ts';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
-import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
+import { eraseDueAccounts, removeExpiredSignIns, sealAnew } from './auth/facade.ts';
 import { backUp } from './backup/jobs.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeOldContactMessages } from './contact/jobs.ts';
@@ -45,6 +45,7 @@ type JobPlan = { work: Job; everyMs: number /** What it makes work for, which th
 const JOBS: Record<string, JobPlan> = {
   removeDeletedEntries: { work: removeDeletedEntries, everyMs: HOUR_MS },
   removeExpiredSignIns: { work: removeExpiredSignIns, everyMs: HOUR_MS },
+  sealAnew: { work: sealAnew, everyMs: HOUR_MS },
   eraseDueAccounts: { work: eraseDueAccounts, everyMs: MINUTE_MS },
   checkMailCertificate: { work: checkMailCertificate, everyMs: DAY_MS },
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },

@@ -148,6 +148,7 @@ describe('the catalogue', () => {
       { proname: 'folded', ...asCaller },
       { proname: 'forget_news_of_entry', ...asSystem },
       { proname: 'forget_news_of_patient', ...asSystem },
+      { proname: 'hash_session_token', ...asCaller },
       { proname: 'hold_registration', ...asCaller },
       { proname: 'identity_mark', ...asCaller },
       { proname: 'installation_entry_days', prosecdef: true, owner: SUMMARY_ROLE },
@@ -203,6 +204,7 @@ describe('the catalogue', () => {
       { proname: 'staffed_associations', ...asSystem },
       { proname: 'standing_recommendations', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },
+      { proname: 'token_hash', ...asCaller },
       { proname: 'told_person', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },
     ]);

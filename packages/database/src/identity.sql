@@ -6,6 +6,12 @@
 -- An export or import works after its request was answered: whoever took the job opens transactions with the token of its
 -- lease, as the person who asked for it. That token is looked up only where there is no session.
 
+-- What stands in a row for a token that opens something: a copy of the database opens nothing (ADR-0055). 256 random bits need neither salt
+-- nor a slow hash. Tokens hold no `sha256:`, and whoever looks one up brings the token itself, never its hash.
+create or replace function token_hash(token text) returns text
+language sql immutable parallel safe
+return 'sha256:' || encode(sha256(convert_to(token, 'UTF8')), 'hex');
+
 -- How long a session may last at most, however it is used (ADR-0023).
 create or replace function session_lifetime(role text) returns interval
 language sql immutable
@@ -23,7 +29,7 @@ as $$
     s.second_step_at is null and exists (select from public.required_second_factors r where r.role = u.role)
   from public.sessions s
   join public.users u on u.id = s.user_id
-  where s.token = session_token
+  where s.token = public.token_hash(session_token)
     and s.expires_at > statement_timestamp()
     and s.created_at > statement_timestamp() - public.session_lifetime(u.role)
     and (s.second_step_at is not null
@@ -31,11 +37,13 @@ as $$
         and not exists (select from public.passkeys p where p.user_id = u.id))
 $$;
 
--- Who asked for the job that a server holds the lease of; null for any other token.
+-- Who asked for the job that a server holds the lease of; null for any other token. The version before ADR-0055 kept these tokens as they
+-- are, and may still be serving: its leases last for a minute.
 create or replace function lease_holder_id(lease_token text) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select l.user_id from public.data_job_leases l where l.token = lease_token
+  select l.user_id from public.data_job_leases l
+  where l.token = public.token_hash(lease_token) or (l.token = lease_token and lease_token not like 'sha256:%')
 $$;
 
 -- What proves, for the rest of this transaction and of this connection, that `open_session` found this person: a keyed hash, with the
@@ -104,22 +112,25 @@ begin
   return case when identity[2] = 'operador' then identity[1]::uuid end;
 end $$;
 
--- Opens a request: remembers the token for this transaction, finds out whom it belongs to, marks the transaction as theirs and answers who it
--- is; no row for a dead token. A lease gets no mark, and is looked up by every statement: it can be lost while its transaction goes on.
+-- Opens a request: finds out whom the token belongs to, marks the transaction as theirs and answers who it is; no row for a dead token. Of a
+-- session the transaction keeps that it was opened and not the token, which no statement in it can read. A lease gets no mark, and its token is looked up by
+-- every statement: it can be lost while its transaction goes on.
 create or replace function open_session(session_token text)
 returns table (id uuid, role text, language text, time_zone text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform set_config('app.session_token', session_token, true), set_config('app.identity', '', true);
+  perform set_config('app.session_token', '', true), set_config('app.identity', '', true);
   select s.id, s.role, s.language, s.time_zone into id, role, language, time_zone
   from public.person_of_session(session_token) s where not s.lacks_second_factor;
   if not found then
+    perform set_config('app.session_token', session_token, true);
     return query
       select u.id, u.role, u.language, u.time_zone from public.users u where u.id = public.lease_holder_id(session_token);
     return;
   end if;
-  perform set_config('app.identity', concat_ws(' ', id, role, public.identity_mark(id::text, role)), true);
+  perform set_config('app.session_token', 'opened', true),
+    set_config('app.identity', concat_ws(' ', id, role, public.identity_mark(id::text, role)), true);
   return next;
 end $$;
 
@@ -152,8 +163,8 @@ call run_as_system('current_user_id()', 'current_patient_id()', 'current_operato
 -- No request asks whose lease a token is; the functions above do, as their owner.
 revoke all on function lease_holder_id(text) from balsamo_app;
 -- Without rights of their own: the functions above read through them, and the system role asks them by itself.
-revoke all on function session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() from public;
-grant execute on function session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() to balsamo_system;
+revoke all on function token_hash(text), session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() from public;
+grant execute on function token_hash(text), session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() to balsamo_system;
 -- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
 -- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
 revoke all on function account_being_proven() from public;

@@ -22,9 +22,10 @@ beforeAll(async () => {
   for (const role of ['paciente', 'medico', 'associacao', 'operador'] as const)
     others[`stranger: ${role}`] = (await createPerson(db.ownerPool, role)).token;
   const expired = await createPerson(db.ownerPool);
-  await db.ownerPool.query("update sessions set expires_at = now() - interval '1 second' where token = $1", [
-    expired.token,
-  ]);
+  await db.ownerPool.query(
+    "update sessions set expires_at = now() - interval '1 second' where token = token_hash($1)",
+    [expired.token],
+  );
   others['expired session'] = expired.token;
   others['no session'] = '';
   others['an invented token'] = `token-${victim.id}x`;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { applyPolicies } from './apply-policies.ts';
 import { countAttempt } from './auth/rate-limits.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { createTestDatabase } from './testing/cluster.ts';
@@ -54,5 +56,66 @@ describe('an upgrade that renames the table of rate limits', () => {
       union all select conname from pg_constraint where conname like '%guess%'
       union all select attname from pg_attribute where attname like '%guess%'`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('an upgrade that keeps tokens of sessions as hashes', () => {
+  const TOKEN = 'a-token-from-before-the-upgrade-K7';
+  /** What the version before it looked sessions up by. */
+  const FORMER = `
+    drop trigger if exists session_token_is_hashed on sessions;
+    create or replace function person_of_session(session_token text)
+    returns table (id uuid, role text, language text, time_zone text, lacks_second_factor boolean)
+    language sql stable
+    as $$
+      select u.id, u.role, u.language, u.time_zone, false from public.sessions s join public.users u on u.id = s.user_id
+      where s.token = session_token and s.expires_at > statement_timestamp()
+    $$`;
+  let userId: string;
+
+  beforeEach(async () => {
+    await migrateUntil('0060_session_token_hashes');
+    await asSuperuser((client) => applyPolicies(client));
+    await database.ownerPool.query(FORMER);
+    const { rows } = await database.ownerPool.query(
+      `with person as (insert into users (name, email) values ('Maria', 'maria@exemplo.com') returning id)
+       insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person returning user_id`,
+      [TOKEN],
+    );
+    userId = rows[0].user_id;
+  });
+
+  async function asSuperuser(work: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = new pg.Client(database.owner);
+    await client.connect();
+    await work(client).finally(() => client.end());
+  }
+  const whoIs = async (token: string) =>
+    (await database.appPool.query('select id from open_session($1)', [token])).rows[0]?.id;
+
+  it('signs nobody out, neither before the policies are applied anew nor afterwards', async () => {
+    expect(await whoIs(TOKEN)).toBe(userId);
+    await runMigrations(drizzle(database.ownerPool), { migrationsFolder: MIGRATIONS });
+    expect(await whoIs(TOKEN)).toBe(userId);
+    await migrate(database);
+    expect(await whoIs(TOKEN)).toBe(userId);
+    expect(await whoIs(`${TOKEN}x`)).toBeUndefined();
+  });
+
+  it('leaves no token in the files of the table and its indexes', async () => {
+    const holding = async () => {
+      await database.ownerPool.query('checkpoint');
+      const { rows } = await database.ownerPool.query<{ name: string }>(
+        `select relname as name from pg_class
+         where oid = any(select 'sessions'::regclass union all select indexrelid from pg_index where indrelid = 'sessions'::regclass)
+           and position($1 in pg_read_binary_file(pg_relation_filepath(oid))) > 0
+         order by 1`,
+        [Buffer.from(TOKEN)],
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await holding()).toEqual(['sessions', 'sessions_token_key']);
+    await migrate(database);
+    expect(await holding()).toEqual([]);
   });
 });

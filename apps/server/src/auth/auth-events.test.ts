@@ -141,7 +141,7 @@ describe('a session, however it is used', () => {
     const person = await server.person(role);
     const age = (by: string) =>
       server.db.ownerPool.query(
-        "update sessions set created_at = now() - $2::interval, expires_at = now() + interval '20 days' where token = $1",
+        "update sessions set created_at = now() - $2::interval, expires_at = now() + interval '20 days' where token = token_hash($1)",
         [person.token, by],
       );
     const isIn = async () => (await server.send('GET', '/api/account', { as: person })).status === 200;

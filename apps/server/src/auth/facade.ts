@@ -21,6 +21,7 @@ export { accountJson } from './identity/account-json.ts';
 export { createAuth } from './identity/auth.ts';
 export { createNewAccounts } from './identity/new-accounts.ts';
 export { createResetMails } from './identity/reset-mails.ts';
+export { countSealed, sealAnew } from './identity/sealed-factors.ts';
 export { writeRequirement } from './second-factor/requirement.ts';
 export { removeExpiredSignIns } from './sign-in/jobs.ts';
 

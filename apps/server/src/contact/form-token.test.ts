@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormTokens } from './form-token.ts';
 
-const tokens = createFormTokens('a secret');
+const tokens = createFormTokens({ authSecret: 'a secret' });
 const ISSUED = new Date('2026-03-02T12:00:00Z');
 const after = (seconds: number) => new Date(ISSUED.getTime() + seconds * 1000);
 
@@ -25,7 +25,7 @@ test('a token that was made up, changed or signed by somebody else is none', () 
     `${token}.x`,
     `${id}.${(ISSUED.getTime() - 60_000).toString(36)}.${signature}`,
     `${crypto.randomUUID()}.${token.split('.').slice(1).join('.')}`,
-    createFormTokens('another secret').issue(ISSUED),
+    createFormTokens({ authSecret: 'another secret' }).issue(ISSUED),
   ];
   for (const other of others) expect([other, tokens.read(other, after(60))]).toEqual([other, { refused: 'expired' }]);
 });

@@ -22,7 +22,7 @@ const MESSAGES = '/api/contact/messages';
 const READ = 'select name, email, user_type, subject, message, language, is_suspect from contact_messages';
 /** A token handed out a minute ago. */
 const token = (secondsAgo = 60) =>
-  createFormTokens(server.services.env.authSecret).issue(new Date(server.clock.now.getTime() - secondsAgo * 1000));
+  createFormTokens(server.services.env).issue(new Date(server.clock.now.getTime() - secondsAgo * 1000));
 const messageBody = (given: Record<string, unknown> = {}) => ({
   name: ' Maria Silva ',
   email: 'Maria@Exemplo.com',

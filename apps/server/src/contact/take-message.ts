@@ -11,7 +11,7 @@ import { createFormTokens } from './form-token.ts';
 /** Takes messages to the team: for the API, and for the page whose form is sent without scripts. */
 export function createContact(services: Pick<Services, 'env' | 'db' | 'mail' | 'now' | 'log'>) {
   const { env, db, mail, now, log } = services;
-  const tokens = createFormTokens(env.authSecret);
+  const tokens = createFormTokens(env);
   const rateLimits = createRateLimits(services);
 
   return {

@@ -3,6 +3,7 @@ import { type AccessOrigin, asReaderOfPatient } from '@balsamo/database/access-l
 import { setScope } from '@balsamo/database/access-log/scopes.ts';
 import { accessLog } from '@balsamo/database/access-log/tables.ts';
 import { asSystem, asSystemInSession } from '@balsamo/database/as-system.ts';
+import { sessionTokenHash } from '@balsamo/database/auth/session-token-hash.ts';
 import { sessions } from '@balsamo/database/auth/tables.ts';
 import { insertInvitation, newInvitationToken } from '@balsamo/database/connections/invitations.ts';
 import { beginLink } from '@balsamo/database/connections/links.ts';
@@ -231,10 +232,12 @@ async function inSessionOf<Result>(
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now().getTime() + 3_600_000);
   const reason = 'demo people act in sessions of their own';
-  await asSystem(db, reason, ({ orm }) => orm.insert(sessions).values({ userId, token, expiresAt }));
+  await asSystem(db, reason, ({ orm }) =>
+    orm.insert(sessions).values({ userId, token: sessionTokenHash(token), expiresAt }),
+  );
   try {
     return await work(token);
   } finally {
-    await asSystem(db, reason, ({ orm }) => orm.delete(sessions).where(eq(sessions.token, token)));
+    await asSystem(db, reason, ({ orm }) => orm.delete(sessions).where(eq(sessions.token, sessionTokenHash(token))));
   }
 }

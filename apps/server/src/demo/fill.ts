@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { legalAgreements } from '@balsamo/database/account/tables.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
+import { sessionTokenHash } from '@balsamo/database/auth/session-token-hash.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
 import { insertEntry } from '@balsamo/database/diary/queries.ts';
 import { saveRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
@@ -109,7 +110,7 @@ async function createAccount(
 async function writeLife(services: Services, person: DemoAccount, userId: string, seed: number): Promise<void> {
   const { db, now } = services;
   const token = randomBytes(24).toString('base64url');
-  const session = { userId, token, expiresAt: new Date(now().getTime() + 3_600_000) };
+  const session = { userId, token: sessionTokenHash(token), expiresAt: new Date(now().getTime() + 3_600_000) };
   await asSystem(db, 'the demo diary is written in a session of its owner', ({ orm }) =>
     orm.insert(sessions).values(session),
   );
@@ -133,7 +134,7 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
     if (isMaria) await writeRatings(transaction, createRandom(-seed), diary, { timeZone, now: now() });
   });
   await asSystem(db, 'that session has done its work', ({ orm }) =>
-    orm.delete(sessions).where(eq(sessions.token, token)),
+    orm.delete(sessions).where(eq(sessions.token, session.token)),
   );
 }
 

@@ -186,7 +186,7 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       message: fc.constant('Como faço?'),
       language: fc.constant('pt'),
       token: fc
-        .constant(createFormTokens(server.services.env.authSecret))
+        .constant(createFormTokens(server.services.env))
         .map((tokens) => tokens.issue(new Date(server.clock.now.getTime() - 60_000))),
     }),
   'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),

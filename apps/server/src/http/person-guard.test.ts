@@ -6,6 +6,7 @@ import { createDoctor } from '../connections/testing.ts';
 import { addItem } from '../inventory/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { statementsOf } from '../testing-statements.ts';
+import { SESSION_COOKIE } from './session.ts';
 import { addressOf, createValues, operationsOf } from './testing-operations.ts';
 
 let server: TestServer;
@@ -97,12 +98,12 @@ it.each<[method: string, path: string, body?: unknown]>([
   ['POST', '/api/connections/code'],
   ['POST', '/api/notifications/push-subscriptions', subscription()],
 ])('nothing is done for another person by %s %s', async (method, path, body) => {
-  const { email } = await createAccount(server);
+  const { email, browser } = await createAccount(server);
   const { rows } = await server.db.ownerPool.query(
-    'update sessions set updated_at = $2 from users where users.id = user_id and email = $1 returning user_id as id, token',
+    'update sessions set updated_at = $2 from users where users.id = user_id and email = $1 returning user_id as id',
     [email, new Date(0)],
   );
-  const [as] = rows;
+  const as = { ...rows[0], token: browser.cookies.get(SESSION_COOKIE) };
   const send = (name: string) =>
     server.send(method, path, { as, headers: { 'balsamo-person': name }, ...(body !== undefined && { body }) });
   const before = await everything();

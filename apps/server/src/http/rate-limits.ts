@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import {
+  adoptAttempts,
   type CountedAttempt,
   countAttempt,
   forgetAttempts,
@@ -10,7 +10,7 @@ import type { Database } from '@balsamo/database/connection.ts';
 import { FEEDBACK_INTERVAL_SECONDS } from '@balsamo/domain/account/feedback.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type pg from 'pg';
-import type { Env } from '../platform/env.ts';
+import { type AuthSecrets, hmacsOf } from '../platform/auth-secrets.ts';
 import { siteOf } from './client-network.ts';
 import { ProblemError } from './problem.ts';
 
@@ -93,7 +93,11 @@ const REMEMBERED_REFUSALS = 5_000;
 /** A site (/48 of IPv6) is one customer with 65,536 networks, or thousands of phones: it gets three times the limit. */
 const SITE_FACTOR = 3;
 
-type RateLimitServices = { env: Pick<Env, 'authSecret'>; db: Pick<Database, 'systemPool'>; now: () => Date };
+/** Keyed hashes that count as one: of the present AUTH_SECRET, then of former ones, under which attempts may still stand. */
+type Subject = readonly [string, ...string[]];
+const joined = (one: Subject, other: Subject) => one.map((hash, at) => `${hash}:${other[at]}`) as unknown as Subject;
+
+type RateLimitServices = { env: AuthSecrets; db: Pick<Database, 'systemPool'>; now: () => Date };
 
 /**
  * The rate limits: what may be tried how often. Addresses, devices and networks are counted under keyed hashes; an address counts the same
@@ -101,11 +105,13 @@ type RateLimitServices = { env: Pick<Env, 'authSecret'>; db: Pick<Database, 'sys
  */
 export function createRateLimits({ env, db, now }: RateLimitServices) {
   // The prefix stays as it was first written: another one would forget what is counted now.
-  const hash = (text: string) => createHmac('sha256', env.authSecret).update(`guess:${text}`).digest('base64url');
+  const hash = (text: string): Subject => hmacsOf(env, `guess:${text}`);
   const account = (email: string) => hash(canonicalEmail(email));
-  const count = (rateLimit: RateLimit, subject: string): Promise<CountedAttempt> =>
-    countAttempt(db.systemPool, rateLimit, subject, now());
-  const countOrRefuse = async (rateLimit: RateLimit, subject: string, code: string) => {
+  const count = async (rateLimit: RateLimit, [subject, ...former]: Subject): Promise<CountedAttempt> => {
+    if (former.length > 0) await adoptAttempts(db.systemPool, rateLimit.kind, former, subject);
+    return countAttempt(db.systemPool, rateLimit, subject, now());
+  };
+  const countOrRefuse = async (rateLimit: RateLimit, subject: Subject, code: string) => {
     const counted = await count(rateLimit, subject);
     if (!counted.isAllowed) throw new ProblemError(429, code, { retryAfter: counted.retryAfter });
     return counted;
@@ -114,8 +120,8 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
   /** Until when whom more of what is refused: a client that goes on all the same is answered without the database. */
   const refusals = new Map<string, number>();
   /** `countOrRefuse` for attempts that are never taken back: what was said of them stands for the time that was said. */
-  const countForGood = async (rateLimit: RateLimit, subject: string, code: string) => {
-    const key = `${rateLimit.kind} ${subject}`;
+  const countForGood = async (rateLimit: RateLimit, subject: Subject, code: string) => {
+    const key = `${rateLimit.kind} ${subject[0]}`;
     const left = Math.ceil(((refusals.get(key) ?? 0) - now().getTime()) / 1000);
     // A clock that was put back must lock nobody out.
     if (left > 0 && left <= rateLimit.windowSeconds) throw new ProblemError(429, code, { retryAfter: left });
@@ -144,7 +150,8 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
      * @throws ProblemError 429 `auth.too_many_guesses`, `auth.too_many_from_network`
      */
     countSignIn: async (email: string, knownDevice: string | undefined, network?: string) => {
-      if (knownDevice) return countOrRefuse(SIGN_IN, `${account(email)}:${hash(knownDevice)}`, 'auth.too_many_guesses');
+      if (knownDevice)
+        return countOrRefuse(SIGN_IN, joined(account(email), hash(knownDevice)), 'auth.too_many_guesses');
       const attempt = await countOrRefuse(SIGN_IN, account(email), 'auth.too_many_guesses');
       if (!network) return attempt;
       const shared = await takingBackUnless(attempt, () =>
@@ -166,7 +173,9 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     countSecondStep: (userId: string) => countOrRefuse(SECOND_STEP, hash(userId), 'auth.too_many_guesses'),
     /** @throws ProblemError 429 `auth.too_many_from_network` */
     countPasskeyChallenge: (network: string) => countNetwork(PASSKEY_CHALLENGE, network, 'auth.too_many_from_network'),
-    forgetSignIns: (email: string) => forgetAttempts(db.systemPool, SIGN_IN.kind, account(email)),
+    forgetSignIns: async (email: string) => {
+      for (const subject of account(email)) await forgetAttempts(db.systemPool, SIGN_IN.kind, subject);
+    },
     /** @throws ProblemError 429 `auth.too_many_sign_ups` */
     countSignUp: (network: string) => countNetwork(SIGN_UP, network, 'auth.too_many_sign_ups'),
     /** @throws ProblemError 429 `account.too_many_email_changes` */
@@ -196,7 +205,7 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
       countOrRefuse(NEWS_REQUEST, hash(`${doctorId}:${patientId}`), 'patients.news_asked_today'),
     /** @throws ProblemError 429 `connections.too_many_requests` */
     countConnectionRequest: (userId: string, personId: string) =>
-      countOrRefuse(CONNECTION_REQUEST, `${hash(userId)}:${hash(personId)}`, 'connections.too_many_requests'),
+      countOrRefuse(CONNECTION_REQUEST, joined(hash(userId), hash(personId)), 'connections.too_many_requests'),
     /** @throws ProblemError 429 `doctors.too_many_registrations` */
     countRegistration: (userId: string) => countOrRefuse(REGISTRATION, hash(userId), 'doctors.too_many_registrations'),
     /** @throws ProblemError 429 `subscription.too_many_pages` */
@@ -228,7 +237,7 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     /** Forgets whatever is counted for a person, in the transaction that erases them. */
     forgetPerson: (client: Pick<pg.Pool, 'query'>, userId: string, addresses: readonly string[]) =>
-      forgetSubjects(client, [hash(userId), ...addresses.map(account)]),
+      forgetSubjects(client, [...hash(userId), ...addresses.flatMap(account)]),
     mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
   };
 }

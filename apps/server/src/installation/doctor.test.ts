@@ -8,9 +8,10 @@ import { createPerson } from '@balsamo/database/testing/people.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import webPush from 'web-push';
+import { createVault } from '../auth/identity/vault.ts';
 import { bindStore } from '../files/bind-store.ts';
+import { createFileStore } from '../storage/create-file-store.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
-import { sealedStore } from '../storage/sealed-store.ts';
 import { examine, inWords } from './doctor.ts';
 import type { Finding } from './findings.ts';
 import { lookAtDatabase } from './look-at-database.ts';
@@ -139,7 +140,7 @@ describe('the database', () => {
   const look = (databaseUrl: string, at = now) => {
     const { env } = lookAtVariables({ ...PRODUCTION, DATABASE_URL: databaseUrl, DATA_DIR: folder });
     if (!env) throw new Error('the environment is not whole');
-    return lookAtDatabase(env, sealedStore(createFolderStore(path.join(folder, 'files')), env.fileKeys), at);
+    return lookAtDatabase(env, createFileStore(env), at);
   };
 
   it('that cannot be reached', async () => {
@@ -180,6 +181,54 @@ describe('the database', () => {
     } finally {
       await empty.close();
     }
+  });
+
+  it('whose second factors are sealed with another AUTH_SECRET, a former one, or this one', async () => {
+    const person = await createPerson(db.ownerPool);
+    const other = 'another-secret-of-before-0123456789';
+    const sealed = createVault({ authSecret: other }).seal(person.id, Buffer.from('12345678901234567890'));
+    await db.ownerPool.query('insert into second_factors (user_id, totp_secret) values ($1, $2)', [person.id, sealed]);
+    const url = urlOf(String(db.owner.user));
+    expect(wrongOf(await look(url))).toMatch(/1 secrets and codes .* AUTH_SECRET that is not given/);
+    const lookWith = async (variables: NodeJS.ProcessEnv) => {
+      const { env } = lookAtVariables({ ...PRODUCTION, DATABASE_URL: url, DATA_DIR: folder, ...variables });
+      if (!env) throw new Error('the environment is not whole');
+      return told(await lookAtDatabase(env, createFileStore(env), now));
+    };
+    expect(await lookWith({ AUTH_SECRET_PREVIOUS: other })).toMatch(/AUTH_SECRET_PREVIOUS is still needed: 1 /);
+    expect(await lookWith({ AUTH_SECRET: other, AUTH_SECRET_PREVIOUS: SECRET })).toMatch(
+      /Nothing .* needs AUTH_SECRET_PREVIOUS/,
+    );
+    expect(await lookWith({ AUTH_SECRET: other })).toMatch(/Second factors are sealed with AUTH_SECRET/);
+    await db.ownerPool.query('delete from second_factors');
+  });
+
+  it('whose browsers subscribed with other VAPID keys', async () => {
+    const [former, present] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+    const url = urlOf(String(db.owner.user));
+    const lookWith = async (previous: string) => {
+      const { env } = lookAtVariables({
+        ...PRODUCTION,
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+        VAPID_PUBLIC_KEY: present.publicKey,
+        VAPID_PRIVATE_KEY: present.privateKey,
+        VAPID_PRIVATE_KEY_PREVIOUS: previous,
+      });
+      if (!env) throw new Error('the environment is not whole');
+      return told(await lookAtDatabase(env, createFileStore(env), now));
+    };
+    const person = await createPerson(db.ownerPool);
+    await db.ownerPool.query(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, server_key)
+       select user_id, id, 'https://push.example.test/1', 'key', 'secret', now(), $2 from sessions where user_id = $1`,
+      [person.id, former.publicKey],
+    );
+    expect(await lookWith('')).toMatch(/wrong: 1 browsers subscribed with VAPID keys that are not given/);
+    expect(await lookWith(former.privateKey)).toMatch(/VAPID_PRIVATE_KEY_PREVIOUS is still needed: 1 browsers/);
+    await db.ownerPool.query('delete from push_subscriptions');
+    expect(await lookWith(former.privateKey)).toMatch(/No browser needs VAPID_PRIVATE_KEY_PREVIOUS/);
+    expect(await lookWith('')).not.toMatch(/PREVIOUS/);
   });
 
   it('whose files lie elsewhere, and whose operators have no second factor', async () => {

@@ -2,10 +2,10 @@ import { asOwner } from '@balsamo/database/as-owner.ts';
 import { isMigrated } from '@balsamo/database/migrate.ts';
 import { listOperators } from '@balsamo/database/operators/making.ts';
 import type pg from 'pg';
-import { missingKeysTold } from '../files/missing-keys.ts';
 import type { Env } from '../platform/env.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import { doubtful, type Finding, good, wrong } from './findings.ts';
+import { lookAtPushKeys, lookAtSeals, lookAtSecrets } from './look-at-keys.ts';
 
 const LARGEST_CLOCK_DIFFERENCE_MS = 5_000;
 
@@ -24,7 +24,13 @@ export async function lookAtDatabase(env: Env, files: SealedStore, now: () => Da
           ),
         ];
       findings.push(good('The database is as this version expects it.'));
-      return [...findings, ...(await lookAtStore(owner, files)), ...(await lookAtOperators(owner))];
+      return [
+        ...findings,
+        ...(await lookAtStore(owner, files)),
+        ...(await lookAtOperators(owner)),
+        ...(await lookAtSecrets(owner, env)),
+        ...(await lookAtPushKeys(owner, env)),
+      ];
     });
   } catch (error) {
     const { message } = error as Error;
@@ -105,24 +111,6 @@ async function lookAtStore(owner: pg.ClientBase, files: SealedStore): Promise<Fi
           'Correct DATABASE_URL or STORAGE_URL: photos and documents would be missing.',
         ),
       ];
-}
-
-async function lookAtSeals(files: SealedStore): Promise<Finding> {
-  const missing = await files.missingKeys();
-  if (missing.length > 0)
-    return wrong(missingKeysTold(files.place, missing), 'Without them the server does not start.');
-  const former = await files.formerKeys();
-  if (former === undefined)
-    return doubtful(
-      'Photos and documents lie unencrypted in the file store: FILE_KEYS is not set.',
-      'Make a key: openssl rand -base64 32. Set it, start again, and run npm run reseal-files.',
-    );
-  if (former.length > 0)
-    return doubtful(
-      `Files may still be sealed with ${former.length} former ${former.length === 1 ? 'key' : 'keys'} of FILE_KEYS, or lie in plain.`,
-      'npm run reseal-files',
-    );
-  return good('Photos and documents are sealed with the first of FILE_KEYS.');
 }
 
 async function lookAtOperators(owner: pg.ClientBase): Promise<Finding[]> {

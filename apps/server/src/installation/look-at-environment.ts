@@ -31,7 +31,7 @@ export function lookAtVariables(variables: NodeJS.ProcessEnv): { env: Env | unde
       findings.push(
         wrong(
           'AUTH_SECRET can be guessed: it has too few different characters.',
-          'Make another one: openssl rand -base64 48. Everyone signs in again, and sets their second factor up anew.',
+          'Make another one: openssl rand -base64 48, and give this one as AUTH_SECRET_PREVIOUS for a day. Nobody is signed out.',
         ),
       );
     if (!variables.VAPID_PRIVATE_KEY && !variables.VAPID_PRIVATE_KEY_FILE)

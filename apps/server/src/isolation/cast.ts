@@ -106,10 +106,10 @@ export async function createCast(server: TestServer): Promise<Cast> {
     'update association_products set removed_at = null; update association_lots set recalled_at = null, recalled_by = null, recall_reason = null',
     'update association_dispensings set undone_at = null, undone_by = null',
     `insert into sessions (user_id, token, expires_at)
-     select id, own.token, now() + interval '1 day'
+     select id, token_hash(own.token), now() + interval '1 day'
      from (values ${sessions.map(({ id, token }) => `('${id}'::uuid, '${token}')`).join(', ')}) as own (user_id, token)
      join users on id = own.user_id
-     where not exists (select from sessions where token = own.token)`,
+     where not exists (select from sessions where token = token_hash(own.token))`,
   ].join(';\n');
   // Hundreds of times per person: in one exchange.
   const restore = async () => void (await ownerPool.query(restoring));

@@ -293,7 +293,7 @@ describe('a browser that subscribes', () => {
 
   test('falls silent with its session', async () => {
     await subscribed();
-    await server.db.ownerPool.query('delete from sessions where token = $1', [maria.token]);
+    await server.db.ownerPool.query('delete from sessions where token = token_hash($1)', [maria.token]);
     await tellSomething(server, maria);
     await deliver();
     expect(push.received).toEqual([]);

@@ -5,11 +5,11 @@ import {
   removeDeliveries,
   takeDeliveries,
 } from '@balsamo/database/notifications/deliveries.ts';
-import { dropSubscription } from '@balsamo/database/notifications/push-subscriptions.ts';
+import { dropSubscription, noteServerKey } from '@balsamo/database/notifications/push-subscriptions.ts';
 import type { Work } from '../platform/sight.ts';
 import type { Services } from '../services/services.ts';
 import { noticeMail, pushMessage } from './messages.ts';
-import { pushKeys } from './push-keys.ts';
+import { type PushKeyRing, pushKeyRing, signingOrder } from './push-keys.ts';
 import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 
 /** Backoff between tries; the last one repeats until nobody needs the message any more. */
@@ -24,7 +24,7 @@ const URGENT = new Set(['reminder', 'check_out_due', 'rating_due']);
  */
 export async function deliverNotifications(services: Services): Promise<void> {
   const { db, now, env } = services;
-  let settings: PushSettings | undefined;
+  let settings: (PushSettings & { ring: PushKeyRing }) | undefined;
   // Push services that do not answer, left alone until the next run: waiting for one must not hold up the messages of others.
   const silent = new Set<string>();
   for (;;) {
@@ -33,7 +33,7 @@ export async function deliverNotifications(services: Services): Promise<void> {
     );
     if (deliveries.length === 0) return;
     settings ??= {
-      keys: await pushKeys(services),
+      ring: await pushKeyRing(services),
       subject: env.vapidSubject,
       isProduction: env.isProduction,
     };
@@ -50,7 +50,11 @@ export async function deliverNotifications(services: Services): Promise<void> {
         } else {
           done.push(delivery.id);
         }
-        if (outcome.is === 'gone' && delivery.subscription) await dropSubscription(client, delivery.subscription.id);
+        if (!delivery.subscription) continue;
+        const { id, serverKey } = delivery.subscription;
+        if (outcome.is === 'gone') await dropSubscription(client, id);
+        if (outcome.is === 'sent' && outcome.serverKey && outcome.serverKey !== serverKey)
+          await noteServerKey(client, id, outcome.serverKey);
       }
       await removeDeliveries(client, done);
     });
@@ -65,7 +69,7 @@ function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Da
 
 async function send(
   { env, mail, now, sight }: Services,
-  push: PushSettings,
+  push: PushSettings & { ring: PushKeyRing },
   silent: Set<string>,
   delivery: Delivery,
 ): Promise<Outcome> {
@@ -84,12 +88,19 @@ async function send(
   if (silent.has(origin)) return { is: 'silent', reason: 'not asked' };
   const work: Work = { kind: 'push', name: 'push' };
   const outcome = await sight.watch(work, async () => {
-    const sent = await sendPush(push, subscription, {
+    const message = {
       payload: JSON.stringify(pushMessage(notification, person)),
       ttlSeconds: Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000)),
       topic: notification.id.replaceAll('-', ''),
       isUrgent: URGENT.has(notification.type),
-    });
+    };
+    let sent: Outcome = { is: 'refused', reason: 'no_keys' };
+    // A service takes what the key that its browser subscribed with has signed, and nothing else.
+    for (const keys of signingOrder(push.ring, subscription.serverKey)) {
+      sent = await sendPush(push, keys, subscription, message);
+      if (sent.is === 'sent') sent = { is: 'sent', serverKey: keys.publicKey };
+      if (!areKeysRefused(sent)) break;
+    }
     work.outcome = areKeysRefused(sent) ? 'keys_refused' : sent.is;
     return sent;
   });

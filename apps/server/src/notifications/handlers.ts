@@ -90,8 +90,10 @@ export function notificationsHandlers(
       if (problem) throw refusedFields({ pointer: '/endpoint', code: problem });
       if (!isPublicKey(keys.p256dh)) throw refusedFields({ pointer: '/keys/p256dh', code: 'not_a_public_key' });
       const token = await requireToken(context, db);
+      // Browsers subscribe with the key that they have just been told.
+      const { publicKey: serverKey } = await pushKeys(services);
       const isKept = await asSystem(db, 'a browser may have belonged to another account before', ({ client }) =>
-        subscribe(client, token, { endpoint, ...keys }, now()),
+        subscribe(client, token, { endpoint, ...keys, serverKey }, now()),
       );
       if (!isKept) throw new ProblemError(401, 'auth.not_signed_in');
       return context.body(null, 204);

@@ -9,7 +9,8 @@ import { endpointProblem, publicLookup } from './push-endpoint.ts';
  * service did not answer at all, so there is no use in asking it for others now.
  */
 export type Outcome =
-  | { is: 'sent' }
+  /** `serverKey`: which public key of ours the browser subscribed with, where one signed it. */
+  | { is: 'sent'; serverKey?: string }
   | { is: 'gone' }
   | { is: 'later'; afterSeconds: number | undefined; reason: string }
   | { is: 'silent'; reason: string }
@@ -19,15 +20,16 @@ const TIMEOUT_MS = 10_000;
 /** Longer requests to wait are for services in trouble; by then a reminder is of no use. */
 const WAIT_MAX_SECONDS = 3600;
 
-export type PushSettings = { keys: KeyPair; subject: string; isProduction: boolean };
+export type PushSettings = { subject: string; isProduction: boolean };
 
 /**
  * Encrypts (RFC 8291), signs (VAPID, RFC 8292) and hands a message to a push service; never throws.
  * @param topic a message of the same topic that still waits at the service is replaced; at most 32 letters and digits.
  */
 export async function sendPush(
-  { keys, subject, isProduction }: PushSettings,
-  { endpoint, p256dh, auth }: Subscription,
+  { subject, isProduction }: PushSettings,
+  keys: KeyPair,
+  { endpoint, p256dh, auth }: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
   message: { payload: string; ttlSeconds: number; topic: string; isUrgent: boolean },
 ): Promise<Outcome> {
   const problem = endpointProblem(endpoint, isProduction);

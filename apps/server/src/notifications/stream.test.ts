@@ -155,7 +155,7 @@ describe('a stream of notifications', () => {
       return next;
     };
     expect(await nextTold()).toEqual(unread(0));
-    await server.db.ownerPool.query('delete from sessions where token = $1', [maria.token]);
+    await server.db.ownerPool.query('delete from sessions where token = token_hash($1)', [maria.token]);
     await tellSomething(server, maria);
     expect(await nextTold()).toBeUndefined();
   });

@@ -17,17 +17,24 @@ export type Received = {
  * signature (RFC 8292) and decrypts them with the browser's key as RFC 8291 says, with nothing but node:crypto.
  */
 export async function startPushService() {
-  const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const browsers = new Map<
+    string,
+    { ecdh: ReturnType<typeof createECDH>; auth: Buffer; serverKey: string | undefined }
+  >();
   const received: Received[] = [];
+  const asked: string[] = [];
   const answers: { status: number; headers?: Record<string, string> }[] = [];
   const http = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const answer = answers.shift() ?? { status: 201 };
+      let answer = answers.shift() ?? { status: 201 };
       const browser = browsers.get(request.url ?? '');
+      const { claims, publicKey } = checkedClaims(String(request.headers.authorization));
+      // RFC 8292 §4.2: of a restricted subscription nothing else is taken.
+      if (browser?.serverKey && browser.serverKey !== publicKey) answer = { status: 403 };
+      asked.push(publicKey);
       if (answer.status < 300 && browser) {
-        const { claims, publicKey } = checkedClaims(String(request.headers.authorization));
         const text = decrypted(Buffer.concat(parts), browser.ecdh, browser.auth);
         received.push({
           message: JSON.parse(text),
@@ -45,15 +52,20 @@ export async function startPushService() {
   return {
     origin,
     received,
+    /** With which public key each message was signed, those that were refused among them. */
+    asked,
     /** What the next messages are answered, in order; 201 when there is nothing left. */
     answers,
-    /** A browser that subscribes: the body of `POST /api/notifications/push-subscriptions`. */
-    subscribe() {
+    /**
+     * A browser that subscribes: the body of `POST /api/notifications/push-subscriptions`.
+     * @param serverKey whose messages alone it takes; without it anybody's
+     */
+    subscribe(serverKey?: string) {
       const ecdh = createECDH('prime256v1');
       ecdh.generateKeys();
       const auth = randomBytes(16);
       const path = `/push/${randomBytes(16).toString('hex')}`;
-      browsers.set(path, { ecdh, auth });
+      browsers.set(path, { ecdh, auth, serverKey });
       const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { endpoint: `${origin}${path}`, keys };
     },

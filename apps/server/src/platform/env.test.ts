@@ -21,6 +21,16 @@ describe('the keys that sign push messages', () => {
     expect(read({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }).vapidKeys).toBeUndefined();
   });
 
+  it('of before are known by their private halves, and a damaged one is quoted by nothing', () => {
+    const pairs = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+    const given = pairs.map(({ privateKey }) => privateKey).join(', ');
+    expect(read({ VAPID_PRIVATE_KEY_PREVIOUS: given }).formerVapidKeys).toEqual(pairs);
+    expect(read({ VAPID_PRIVATE_KEY_PREVIOUS: '' }).formerVapidKeys).toEqual([]);
+    expect(() => read({ VAPID_PRIVATE_KEY_PREVIOUS: `${given},hidden` })).toThrow(
+      /^VAPID_PRIVATE_KEY_PREVIOUS must (?!.*hidden)/,
+    );
+  });
+
   it.each([
     ['one without the other', { VAPID_PUBLIC_KEY: publicKey }, 'belong together'],
     ['a private key that is none', { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: 'abc' }, 'must be 32 bytes'],

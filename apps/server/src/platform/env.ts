@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import path from 'node:path';
@@ -8,11 +8,13 @@ import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
+import { readFormerSecrets, SECRET_MIN_LENGTH } from './auth-secrets.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readStorageSettings, STORAGE_VARIABLES, type StorageSettings } from './storage-env.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
+import { readFormerVapidPairs, readVapidPair, type VapidPair } from './vapid-env.ts';
 
 export type Env = StorageSettings & {
   isProduction: boolean;
@@ -33,10 +35,14 @@ export type Env = StorageSettings & {
   operatorEmail: string | undefined;
   /** Signs cookies and seals the secrets of second factors. */
   authSecret: string;
+  /** What did so before; still read, newest first. */
+  formerSecrets: readonly string[];
   /** Roles that reach nothing here without a second factor. */
   requiredSecondFactors: readonly Role[];
   /** Sign push messages; without them a pair is made once and kept in the database. */
-  vapidKeys: { publicKey: string; privateKey: string } | undefined;
+  vapidKeys: VapidPair | undefined;
+  /** What did so before, for browsers that subscribed with them; newest first. */
+  formerVapidKeys: readonly VapidPair[];
   /** Whom a push service writes to when messages of ours trouble it: `mailto:` or `https:`. */
   vapidSubject: string;
   /** False in development, where Vite serves the pages and passes /api on. */
@@ -57,8 +63,6 @@ export type Env = StorageSettings & {
   backup: BackupSettings | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
-
-const SECRET_MIN_LENGTH = 32;
 
 const url = (protocols: string[], example: string) =>
   z
@@ -169,7 +173,6 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       );
   }
   const isDemo = !isProduction && read.DEMO !== '0';
-  const vapidKeys = vapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY);
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
     isProduction,
@@ -187,11 +190,13 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: read.MAIL_FROM,
     operatorEmail: read.OPERATOR_EMAIL,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    formerSecrets: readFormerSecrets(given.AUTH_SECRET_PREVIOUS),
     // Who may say that a doctor is one needs more than a password. The demo's operator signs in like everybody else there.
     requiredSecondFactors: isDemo
       ? read.REQUIRE_SECOND_FACTOR
       : [...new Set<Role>([...read.REQUIRE_SECOND_FACTOR, 'operador'])],
-    vapidKeys,
+    vapidKeys: readVapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY),
+    formerVapidKeys: readFormerVapidPairs(given.VAPID_PRIVATE_KEY_PREVIOUS),
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',
     siteFacts: readSiteFile(read.SITE_FILE),
@@ -209,26 +214,6 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     backup: readBackupSettings(given),
     logLevel: read.LOG_LEVEL,
   };
-}
-
-/** The pair that was given: both halves, 65 and 32 bytes as base64url, and made for each other. */
-function vapidPair(publicKey: string | undefined, privateKey: string | undefined): Env['vapidKeys'] {
-  if (!publicKey && !privateKey) return undefined;
-  if (!publicKey || !privateKey)
-    throw new OperatorError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
-  const secret = Buffer.from(privateKey, 'base64url');
-  const curve = createECDH('prime256v1');
-  try {
-    if (secret.length !== 32) throw new RangeError();
-    curve.setPrivateKey(secret);
-  } catch {
-    throw new OperatorError(
-      'VAPID_PRIVATE_KEY must be 32 bytes as base64url, as `npx web-push generate-vapid-keys` makes.',
-    );
-  }
-  if (curve.getPublicKey('base64url') !== publicKey)
-    throw new OperatorError('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.');
-  return { publicKey, privateKey };
 }
 
 /** All three, or none: without one of them payments would be taken and never heard of. */
@@ -276,7 +261,7 @@ function keptSecret(dataDirectory: string): string {
   }
   if (secret.length >= SECRET_MIN_LENGTH) return secret;
   throw new OperatorError(
-    `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which everyone signs in again and sets their second factor up anew.`,
+    `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which second factors have to be set up anew.`,
   );
 }
 

@@ -29,6 +29,14 @@ describe('a secret given as a file', () => {
     expect(env.authSecret).toBe('x'.repeat(32));
   });
 
+  it('may be several former secrets, newest first; one that is too short is quoted by nothing', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+    expect(readEnv({ AUTH_SECRET_PREVIOUS_FILE: file(`${two}, ${one}\n`) }).formerSecrets).toEqual([two, one]);
+    expect(readEnv({ AUTH_SECRET_PREVIOUS: one }).formerSecrets).toEqual([one]);
+    expect(readEnv({ AUTH_SECRET_PREVIOUS: '' }).formerSecrets).toEqual([]);
+    expect(() => readEnv({ AUTH_SECRET_PREVIOUS: `${one},hidden` })).toThrow(/^AUTH_SECRET_PREVIOUS must (?!.*hidden)/);
+  });
+
   it('is not looked for where the variable is empty, and changes nothing of what it was given', () => {
     const variables = { AUTH_SECRET_FILE: '', SMTP_URL_FILE: file('smtp://a') };
     expect(withSecretFiles(variables)).toEqual({ AUTH_SECRET_FILE: '', SMTP_URL: 'smtp://a' });

@@ -7,11 +7,13 @@ import { OperatorError } from '@balsamo/database/names.ts';
  */
 export const SECRET_VARIABLES = [
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'DATABASE_URL',
   'SMTP_URL',
   'STORAGE_URL',
   'FILE_KEYS',
   'VAPID_PRIVATE_KEY',
+  'VAPID_PRIVATE_KEY_PREVIOUS',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',

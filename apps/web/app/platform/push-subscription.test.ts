@@ -66,16 +66,33 @@ describe('push on one browser', () => {
     expect(made).toBe(1);
   });
 
-  it('takes a new address when the key of the server changed', async () => {
+  it('takes a new address when the key of the server changed, asks nobody, and says that the former one is over', async () => {
     await turnPushOn(MARIA);
     serverKey = 'BAUG';
+    sent.mockReset();
+    await keepPushOn(MARIA);
+    expect([made, pushState(MARIA)]).toEqual([2, 'on']);
+    const path = '/api/notifications/push-subscriptions';
+    expect(sent.mock.calls.slice(1)).toEqual([
+      ['POST', path, 'https://push.example.com/2'],
+      ['DELETE', path, 'https://push.example.com/1'],
+    ]);
     await keepPushOn(MARIA);
     expect(made).toBe(2);
-    expect(sent).toHaveBeenLastCalledWith(
-      'POST',
-      '/api/notifications/push-subscriptions',
-      'https://push.example.com/2',
-    );
+  });
+
+  it('is subscribed at the next start where a change of the key was cut off half way', async () => {
+    await turnPushOn(MARIA);
+    serverKey = 'BAUG';
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (init.method === 'POST') throw new TypeError('offline');
+      return fetch(path, init);
+    });
+    await expect(keepPushOn(MARIA)).rejects.toThrow();
+    vi.stubGlobal('fetch', fetch);
+    await keepPushOn(MARIA);
+    expect(sent).toHaveBeenLastCalledWith('POST', '/api/notifications/push-subscriptions', current?.endpoint);
   });
 
   it('leaves nothing that arrives for the person before, who never signed out', async () => {

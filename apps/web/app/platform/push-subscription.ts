@@ -58,8 +58,10 @@ async function subscribe(personId: string): Promise<void> {
   const [worker, { publicKey }] = await Promise.all([serviceWorker(), api.get('/api/notifications/push-key')]);
   const key = bytesOf(publicKey);
   let subscription = await worker.pushManager.getSubscription();
+  let replaced: string | undefined;
   // Another key of the server, or another person: a new address, at which nothing of the old arrives.
   if (subscription && (pushOwner() !== personId || !isSame(subscription.options.applicationServerKey, key))) {
+    replaced = subscription.endpoint;
     await subscription.unsubscribe();
     subscription = null;
   }
@@ -68,6 +70,9 @@ async function subscribe(personId: string): Promise<void> {
   const { p256dh, auth } = keys;
   await api.post('/api/notifications/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
   setPushOwner(personId);
+  // Nobody listens there any more. Where this fails, its push service says so to the server with the next message.
+  if (replaced)
+    await api.delete('/api/notifications/push-subscriptions', { body: { endpoint: replaced } }).catch(() => {});
 }
 
 /** The worker that receives messages; in development there is none, and `ready` would wait for ever. */

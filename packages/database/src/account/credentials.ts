@@ -54,10 +54,10 @@ export async function replacePassword(
      where user_id = $1 and provider_id = 'credential' and password = $2`,
     [userId, passwordHash, next.passwordHash, next.now],
   );
-  await client.query('delete from sessions where user_id = $1 and token <> $2', [userId, next.token]);
+  await client.query('delete from sessions where user_id = $1 and token <> token_hash($2)', [userId, next.token]);
   const endedTrust = await forgetTrust(client, userId);
   const rotated = await client.query(
-    'update sessions set token = $2, updated_at = $3, expires_at = $4 where token = $1',
+    'update sessions set token = token_hash($2), updated_at = $3, expires_at = $4 where token = token_hash($1)',
     [next.token, next.newToken, next.now, next.expiresAt],
   );
   await revokeMailedLinks(client, userId);

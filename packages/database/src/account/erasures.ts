@@ -31,7 +31,7 @@ export async function askForErasure(
 ): Promise<(Erasure & { isNew: boolean }) | undefined> {
   const proven = `select sessions.user_id from sessions
     join accounts on accounts.user_id = sessions.user_id and accounts.provider_id = 'credential'
-    where sessions.token = $1 and sessions.expires_at > statement_timestamp() and accounts.password = $2`;
+    where sessions.token = token_hash($1) and sessions.expires_at > statement_timestamp() and accounts.password = $2`;
   const values = [proof.token, proof.passwordHash];
   const asked = await client.query<Erasure>(
     `insert into account_erasures (user_id, requested_at, due_at) select user_id, $3, $4 from (${proven}) as person

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Sessions as their own person sees them. Requests cannot read the table, because it holds the tokens; these statements run
+ * Sessions as their own person sees them. Requests cannot read the table, which says where everybody is signed in; these statements run
  * as the system role and take the identity from a live token themselves, never from a user id that someone passes in.
  */
 type Client = Pick<pg.PoolClient, 'query'>;
@@ -19,11 +19,11 @@ export type SessionRow = {
 /** The live sessions of the person with this token: this one first, then the most recently used. */
 export async function listOwnSessions(client: Client, token: string): Promise<SessionRow[]> {
   const { rows } = await client.query<SessionRow>(
-    `select id, user_agent as "userAgent", token = $1 as "isCurrent", created_at as "createdAt", updated_at as "usedAt"
+    `select id, user_agent as "userAgent", token = token_hash($1) as "isCurrent", created_at as "createdAt", updated_at as "usedAt"
      from sessions
      where ${OWN} and expires_at > statement_timestamp()
        and created_at > statement_timestamp() - session_lifetime((select role from person_of_session($1)))
-     order by token = $1 desc, updated_at desc, id`,
+     order by token = token_hash($1) desc, updated_at desc, id`,
     [token],
   );
   return rows;
@@ -32,7 +32,7 @@ export async function listOwnSessions(client: Client, token: string): Promise<Se
 /** Ends a session; answers whose it was. */
 export async function endSession(client: Client, token: string): Promise<string | undefined> {
   const { rows } = await client.query<{ userId: string }>(
-    'delete from sessions where token = $1 returning user_id as "userId"',
+    'delete from sessions where token = token_hash($1) returning user_id as "userId"',
     [token],
   );
   return rows[0]?.userId;
@@ -45,7 +45,7 @@ export async function endOwnSession(
   id: string,
 ): Promise<{ userId: string; wasCurrent: boolean } | undefined> {
   const { rows } = await client.query<{ userId: string; wasCurrent: boolean }>(
-    `delete from sessions where id = $2 and ${OWN} returning user_id as "userId", token = $1 as "wasCurrent"`,
+    `delete from sessions where id = $2 and ${OWN} returning user_id as "userId", token = token_hash($1) as "wasCurrent"`,
     [token, id],
   );
   return rows[0];
@@ -53,7 +53,7 @@ export async function endOwnSession(
 
 /** Ends the sessions of the person with this token: all others, or this one too. */
 export async function endOwnSessions(client: Client, token: string, scope: 'others' | 'all'): Promise<void> {
-  await client.query(`delete from sessions where ${OWN} and ($2 = 'all' or token <> $1)`, [token, scope]);
+  await client.query(`delete from sessions where ${OWN} and ($2 = 'all' or token <> token_hash($1))`, [token, scope]);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function noteSessionUse(
 ): Promise<boolean> {
   const { rows } = await client.query<{ isProlonged: boolean }>(
     `update sessions set updated_at = $2, expires_at = case when expires_at < $3 then $4 else expires_at end
-     where token = $1 and (updated_at < $2::timestamptz - interval '1 hour' or expires_at < $3)
+     where token = token_hash($1) and (updated_at < $2::timestamptz - interval '1 hour' or expires_at < $3)
      returning expires_at = $4 as "isProlonged"`,
     [token, now, prolongBefore, until],
   );

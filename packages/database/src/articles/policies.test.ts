@@ -18,7 +18,7 @@ beforeAll(async () => {
   people['former operator'] = await createPerson(ownerPool, 'operador');
   await ownerPool.query("update users set role = 'paciente' where id = $1", [people['former operator'].id]);
   people['ended session'] = await createPerson(ownerPool, 'operador');
-  await ownerPool.query("update sessions set expires_at = now() - interval '1 second' where token = $1", [
+  await ownerPool.query("update sessions set expires_at = now() - interval '1 second' where token = token_hash($1)", [
     people['ended session'].token,
   ]);
   people.anonymous = { id: '', email: '', token: '', role: 'paciente' };

@@ -82,6 +82,22 @@ create policy system_keeps_sessions on sessions to balsamo_system
   using (true)
   with check (expires_at > now());
 
+-- The version before ADR-0055 writes tokens as they are, and may still be serving on this database. AFTER, since it reads the token back from
+-- what it inserted.
+create or replace function hash_session_token() returns trigger
+language plpgsql
+as $$
+begin
+  update sessions set token = token_hash(new.token) where id = new.id and token = new.token;
+  return null;
+end $$;
+
+create or replace trigger session_token_is_hashed
+  after insert or update of token on sessions
+  for each row when (new.token not like 'sha256:%') execute function hash_session_token();
+
+revoke all on function hash_session_token() from public;
+
 -- Sign-up stores the hash of a password, sign-in compares with it, and a mailed link or its person replaces it; no request ever reads one.
 create policy system_keeps_accounts on accounts to balsamo_system
   using (provider_id = 'credential');
@@ -90,8 +106,6 @@ create policy system_keeps_accounts on accounts to balsamo_system
 create policy system_keeps_verifications on verifications to balsamo_system
   using (true)
   with check (expires_at > now());
-
--- Attempts are counted before they are evaluated.
 
 -- Attempts are counted before they are evaluated, by keyed hashes, and forgotten when they no longer count.
 create policy system_keeps_rate_limit_attempts on rate_limit_attempts to balsamo_system

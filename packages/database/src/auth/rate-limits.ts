@@ -66,6 +66,27 @@ export async function countAttempt(
   return { isAllowed: false, retryAfter: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) };
 }
 
+const ADOPT = {
+  name: 'adopt_attempts',
+  text: `
+with gone as (delete from rate_limit_attempts where kind = $1 and subject = any($2) returning attempted_at)
+insert into rate_limit_attempts as known (kind, subject, attempted_at, latest_at)
+select $1, $3, array_agg(at order by at), max(at) from gone, unnest(attempted_at) as at having count(*) > 0
+on conflict (kind, subject) do update
+set attempted_at = array(select at from unnest(known.attempted_at || excluded.attempted_at) as at order by at),
+    latest_at = greatest(known.latest_at, excluded.latest_at)`,
+};
+
+/** What was counted under other hashes of the same subject counts under this one. */
+export async function adoptAttempts(
+  pool: Pick<pg.Pool, 'query'>,
+  kind: RateLimitKind,
+  former: readonly string[],
+  subject: string,
+): Promise<void> {
+  await pool.query({ ...ADOPT, values: [kind, former, subject] });
+}
+
 /** Forgets every attempt of a kind whose subject begins with `subject`: an account's own and those of its devices. */
 export async function forgetAttempts(
   pool: Pick<pg.Pool, 'query'>,

@@ -65,6 +65,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** `token_hash` of what the browser's cookie holds. */
     token: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),

@@ -41,7 +41,7 @@ with free as (
   order by j.created_at limit 1 for update skip locked
 ), taken as (
   insert into data_job_leases (job_id, user_id, token, expires_at)
-  select j.id, j.user_id, $2, $1::timestamptz + interval '${LEASE_SECONDS} seconds' from data_jobs j join free using (id)
+  select j.id, j.user_id, token_hash($2), $1::timestamptz + interval '${LEASE_SECONDS} seconds' from data_jobs j join free using (id)
   on conflict (job_id) do update set token = excluded.token, expires_at = excluded.expires_at
 )
 update data_jobs j set state = 'running', tries = j.tries + 1, updated_at = $1
@@ -77,7 +77,7 @@ export async function renewLease(client: pg.ClientBase, job: Held, progress: num
     name: 'data_jobs_renew',
     text: `with held as (
         update data_job_leases set expires_at = $4::timestamptz + interval '${LEASE_SECONDS} seconds'
-        where job_id = $1 and token = $2 returning job_id
+        where job_id = $1 and token = token_hash($2) returning job_id
       )
       update data_jobs set progress = $3, updated_at = $4 from held where id = held.job_id`,
     values: [job.id, job.token, progress, now],
@@ -100,7 +100,7 @@ export async function endLease(client: pg.ClientBase, job: Held, end: JobEnd, no
   const { rowCount } = await client.query({
     name: 'data_jobs_end',
     text: `with held as (
-        delete from data_job_leases where job_id = $1 and token = $2 returning job_id
+        delete from data_job_leases where job_id = $1 and token = token_hash($2) returning job_id
       )
       update data_jobs set state = $3, problem = $4, byte_size = coalesce($5, byte_size), expires_at = $6, updated_at = $7,
         progress = case $3 when 'done' then 1 when 'queued' then 0 else progress end

@@ -96,7 +96,7 @@ export const dataJobParts = pgTable(
 );
 
 /**
- * Who is working on a job, until when. While the row stands, its token opens the transactions of the job as the person who
+ * Who is working on a job, until when. While the row stands, the token of its hash opens the transactions of the job as the person who
  * asked for it (identity.sql).
  */
 export const dataJobLeases = pgTable(

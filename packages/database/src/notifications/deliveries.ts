@@ -40,7 +40,7 @@ select taken.id, channel, tries, expires_at,
   json_build_object('id', n.id, 'type', n.type, 'relatedId', n.related_id, 'data', n.data) as notification,
   json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'role', u.role) as person,
   case when s.id is not null then
-    json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription
+    json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'serverKey', s.server_key) end as subscription
 from taken
 join notifications n on n.id = taken.notification_id
 join users u on u.id = taken.user_id

@@ -5,7 +5,7 @@ grant select, insert, delete on notifications to balsamo_system;
 grant select, insert on notification_counters to balsamo_system;
 grant update (last_sequence) on notification_counters to balsamo_system;
 grant select, insert, delete on push_subscriptions to balsamo_system;
-grant update (user_id, session_id, p256dh, auth, created_at) on push_subscriptions to balsamo_system;
+grant update (user_id, session_id, p256dh, auth, server_key, created_at) on push_subscriptions to balsamo_system;
 grant select, insert, delete on notification_deliveries to balsamo_system;
 grant update (tries, next_try_at) on notification_deliveries to balsamo_system;
 grant select, insert on push_keys to balsamo_system;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Browsers of one person that take messages; of more the oldest are forgotten. */
 const SUBSCRIPTIONS_MAX = 20;
 
-export type Subscription = { endpoint: string; p256dh: string; auth: string };
+export type Subscription = { endpoint: string; p256dh: string; auth: string; serverKey: string | null };
 
 /**
  * Ties a browser to the session that it brings, and takes it from whoever had it before: an endpoint is one browser, and
@@ -13,19 +13,19 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export async function subscribe(
   client: pg.ClientBase,
   sessionToken: string,
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth, serverKey }: Subscription,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await client.query<{ user_id: string }>({
     name: 'push_subscribe',
-    text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-      select person.id, sessions.id, $2, $3, $4, $5
-      from person_of_session($1) person join sessions on sessions.token = $1
+    text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, server_key)
+      select person.id, sessions.id, $2, $3, $4, $5, $6
+      from person_of_session($1) person join sessions on sessions.token = token_hash($1)
       where not person.lacks_second_factor
       on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-        p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+        p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, server_key = excluded.server_key
       returning user_id`,
-    values: [sessionToken, endpoint, p256dh, auth, now],
+    values: [sessionToken, endpoint, p256dh, auth, now, serverKey],
   });
   const userId = rows[0]?.user_id;
   if (!userId) return false;
@@ -54,17 +54,37 @@ export async function dropSubscription(client: pg.ClientBase, id: string): Promi
 
 export type KeyPair = { publicKey: string; privateKey: string };
 
+/** Notes with which public key a browser turned out to have subscribed. */
+export async function noteServerKey(client: pg.ClientBase, id: string, serverKey: string): Promise<void> {
+  await client.query('update push_subscriptions set server_key = $2 where id = $1', [id, serverKey]);
+}
+
+/** How many browsers subscribed with which public key; null: nobody noted it. */
+export async function countServerKeys(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<{ serverKey: string | null; browsers: number }[]> {
+  const { rows } = await client.query<{ serverKey: string | null; browsers: number }>(
+    'select server_key as "serverKey", count(*)::int as browsers from push_subscriptions group by server_key',
+  );
+  return rows;
+}
+
+/** The key pair that the database keeps, if any. */
+export async function findKeyPair(client: Pick<pg.ClientBase, 'query'>): Promise<KeyPair | undefined> {
+  const { rows } = await client.query<KeyPair>(
+    'select public_key as "publicKey", private_key as "privateKey" from push_keys',
+  );
+  return rows[0];
+}
+
 /** The key pair of this installation; keeps `made` when there is none yet, whoever comes first. */
 export async function keptKeyPair(client: pg.ClientBase, make: () => KeyPair, now: Date): Promise<KeyPair> {
-  const find = async () =>
-    (await client.query<KeyPair>('select public_key as "publicKey", private_key as "privateKey" from push_keys'))
-      .rows[0];
-  const existing = await find();
+  const existing = await findKeyPair(client);
   if (existing) return existing;
   const { publicKey, privateKey } = make();
   await client.query(
     'insert into push_keys (public_key, private_key, created_at) values ($1, $2, $3) on conflict do nothing',
     [publicKey, privateKey, now],
   );
-  return (await find()) as KeyPair;
+  return (await findKeyPair(client)) as KeyPair;
 }

@@ -69,6 +69,8 @@ export const pushSubscriptions = pgTable(
     /** The browser's public key and secret, base64url: what messages to it are encrypted with (RFC 8291). */
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** The public key of ours that the browser subscribed with: only what its other half signs arrives. Null: from before this was kept. */
+    serverKey: text('server_key'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -75,6 +75,15 @@ export async function countRecoveryCodes(client: Client, userId: string): Promis
   return rows[0]?.left ?? 0;
 }
 
+/** What is kept of the recovery codes that are left. */
+export async function listRecoveryHashes(client: Client, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select code_hash as hash from recovery_codes where user_id = $1',
+    [userId],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
 /** Uses a recovery code up; false when there is no such one, or no longer. */
 export async function useRecoveryCode(client: Client, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from recovery_codes where user_id = $1 and code_hash = $2', [

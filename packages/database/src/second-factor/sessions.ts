@@ -67,7 +67,7 @@ export async function beginProvenSession(
   if (held.rows[0]?.password !== passwordHash) return false;
   await client.query(
     `insert into sessions (user_id, token, expires_at, user_agent, second_step_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5, $5)`,
+     values ($1, token_hash($2), $3, $4, $5, $5, $5)`,
     [userId, token, expiresAt, userAgent, now],
   );
   return true;
@@ -75,12 +75,12 @@ export async function beginProvenSession(
 
 /** This session has passed the second step. */
 export async function markSecondStep(client: Client, token: string, now: Date): Promise<void> {
-  await client.query('update sessions set second_step_at = $2 where token = $1', [token, now]);
+  await client.query('update sessions set second_step_at = $2 where token = token_hash($1)', [token, now]);
 }
 
 /** With a second factor turned on, whoever is signed in elsewhere has to pass it too. */
 export async function endSessionsElsewhere(client: Client, userId: string, token: string): Promise<void> {
-  await client.query('delete from sessions where user_id = $1 and token <> $2', [userId, token]);
+  await client.query('delete from sessions where user_id = $1 and token <> token_hash($2)', [userId, token]);
 }
 
 /** "Later": not asked again. */

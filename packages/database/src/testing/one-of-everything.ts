@@ -117,7 +117,7 @@ export async function giveOneOfEverything(
      ), part as (
        insert into data_job_parts (user_id, job_id, position, content) select $1, id, 0, '\\x7b7d' from job
      )
-     insert into data_job_leases (job_id, user_id, token, expires_at) select id, $1, 'job:' || id, now() from job`,
+     insert into data_job_leases (job_id, user_id, token, expires_at) select id, $1, token_hash('job:' || id), now() from job`,
     [person.id],
   );
   await ownerPool.query("insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())", [

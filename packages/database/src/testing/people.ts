@@ -14,9 +14,9 @@ export async function createPerson(
   const email = `${id}@example.test`;
   const token = `token-${id}`;
   await ownerPool.query('insert into users (id, name, email, role) values ($1, $2, $3, $4)', [id, name, email, role]);
-  await ownerPool.query("insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')", [
-    id,
-    token,
-  ]);
+  await ownerPool.query(
+    "insert into sessions (user_id, token, expires_at) values ($1, token_hash($2), now() + interval '1 day')",
+    [id, token],
+  );
   return { id, email, token, role };
 }

@@ -15,6 +15,7 @@ import {
   verificationMail,
 } from '../../mail/account-mails.ts';
 import type { Services } from '../../services/services.ts';
+import { withHashedSessions } from './hashed-sessions.ts';
 
 const HOUR = 3600;
 export const RESET_LINK_SECONDS = HOUR;
@@ -40,7 +41,7 @@ export function createAuth({
     baseURL: env.appUrl,
     basePath: '/api/auth',
     secret: env.authSecret,
-    database: drizzleAdapter(orm, { provider: 'pg', usePlural: true, schema, transaction: true }),
+    database: withHashedSessions(drizzleAdapter(orm, { provider: 'pg', usePlural: true, schema, transaction: true })),
     telemetry: { enabled: false },
     // Arguments of its messages may hold addresses.
     logger: {

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { hmacsOf, isOneOf } from '../../platform/auth-secrets.ts';
 import type { Services } from '../../services/services.ts';
 
 /** Browsers cap cookies at 400 days. */
@@ -19,10 +20,8 @@ const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
 export function createKnownDevices({ env, db }: Pick<Services, 'env' | 'db'>) {
   const isSecure = env.appUrl.startsWith('https://');
   const name = `${isSecure ? '__Secure-' : ''}balsamo.device`;
-  const proofOf = (device: string, email: string, passwordHash: string) =>
-    createHmac('sha256', env.authSecret)
-      .update(`device:${device}:${canonicalEmail(email)}:${passwordHash}`)
-      .digest('base64url');
+  const proofsOf = (device: string, email: string, passwordHash: string) =>
+    hmacsOf(env, `device:${device}:${canonicalEmail(email)}:${passwordHash}`);
 
   function read(context: Context): { device: string; proofs: string[] } | undefined {
     const cookie = getCookie(context, name);
@@ -36,8 +35,8 @@ export function createKnownDevices({ env, db }: Pick<Services, 'env' | 'db'>) {
     find(context: Context, email: string, passwordHash: string | undefined): string | undefined {
       const cookie = read(context);
       if (!cookie || passwordHash === undefined) return undefined;
-      const expected = Buffer.from(proofOf(cookie.device, email, passwordHash));
-      const isKnown = cookie.proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expected));
+      const expected = proofsOf(cookie.device, email, passwordHash);
+      const isKnown = cookie.proofs.some((proof) => isOneOf(expected, proof));
       return isKnown ? cookie.device : undefined;
     },
     async remember(context: Context, email: string): Promise<void> {
@@ -45,9 +44,9 @@ export function createKnownDevices({ env, db }: Pick<Services, 'env' | 'db'>) {
       if (passwordHash === undefined) return;
       const known = read(context);
       const device = known?.device ?? randomBytes(16).toString('base64url');
-      const proof = proofOf(device, email, passwordHash);
-      const others = (known?.proofs ?? []).filter((other) => other !== proof);
-      setCookie(context, name, [device, proof, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.'), {
+      const own = proofsOf(device, email, passwordHash);
+      const others = (known?.proofs ?? []).filter((other) => !isOneOf(own, other));
+      setCookie(context, name, [device, own[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.'), {
         httpOnly: true,
         secure: isSecure,
         sameSite: 'Lax',

@@ -4,6 +4,7 @@ import {
   activateSecret,
   countRecoveryCodes,
   keepPendingSecret,
+  listRecoveryHashes,
   readPendingSecret,
   readSecret,
   replaceRecoveryCodes,
@@ -73,7 +74,9 @@ export function createCodes(services: Services) {
         if (taken !== 'right') await refuse(context, userId, taken === 'used' ? 'code_used' : 'code_wrong');
       } else {
         const left = await asSystem(db, reason, async ({ client }) => {
-          if (!(await useRecoveryCode(client, userId, vault.recoveryHash(userId, read.code)))) return undefined;
+          const left = await listRecoveryHashes(client, userId);
+          const kept = left.find((each) => vault.isRecovery(userId, read.code, each));
+          if (kept === undefined || !(await useRecoveryCode(client, userId, kept))) return undefined;
           await news.tell(client, context, userId, 'recovery_code_used');
           return countRecoveryCodes(client, userId);
         });

@@ -26,6 +26,7 @@ import type { Services } from '../../services/services.ts';
 import { accountJson } from '../identity/account-json.ts';
 import { createAuth, mailVerificationLink } from '../identity/auth.ts';
 import { createBrowserSessions } from '../identity/browser-sessions.ts';
+import { signedByPresent } from '../identity/confirmation-links.ts';
 import { createKnownDevices } from '../identity/known-devices.ts';
 import { createNewAccounts } from '../identity/new-accounts.ts';
 import { refuseWeakPassword } from '../identity/refuse-weak-password.ts';
@@ -151,7 +152,7 @@ export function signInHandlers(services: Services) {
       return context.body(null, 204);
     })
     .openapi(verifyEmail, async (context) => {
-      const { token } = context.req.valid('json');
+      const token = signedByPresent(services.env, context.req.valid('json').token);
       await auth.api.verifyEmail({ query: { token } }).catch((error: unknown) => {
         if (!(error instanceof APIError)) throw error;
         const isExpired = error.body?.code === 'TOKEN_EXPIRED';
