@@ -63,7 +63,7 @@ export async function answerFileTo(
 }
 
 /** The bytes as the client takes them. */
-function untilTaken(bytes: Uint8Array<ArrayBuffer>, ended: () => void): ReadableStream<Uint8Array> {
+function untilTaken(bytes: Uint8Array, ended: () => void): ReadableStream<Uint8Array> {
   let sent = 0;
   const source = {
     pull(controller: ReadableStreamDefaultController<Uint8Array>) {

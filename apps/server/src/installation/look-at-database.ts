@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Env } from '../platform/env.ts';
 import type { FileStore } from '../storage/store.ts';
 import { doubtful, type Finding, good, wrong } from './findings.ts';
+import { lookAtSharedSettings } from './shared-settings.ts';
 
 const LARGEST_CLOCK_DIFFERENCE_MS = 5_000;
 
@@ -23,7 +24,8 @@ export async function lookAtDatabase(env: Env, files: FileStore, now: () => Date
           ),
         ];
       findings.push(good('The database is as this version expects it.'));
-      return [...findings, ...(await lookAtStore(owner, files)), ...(await lookAtOperators(owner))];
+      findings.push(...(await lookAtStore(owner, files)), ...(await lookAtSharedSettings(owner, env)));
+      return [...findings, ...(await lookAtOperators(owner))];
     });
   } catch (error) {
     const { message } = error as Error;

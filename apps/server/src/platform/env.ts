@@ -10,6 +10,7 @@ import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
+import { readDrainMs } from './drain-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
@@ -57,6 +58,7 @@ export type Env = {
   traces: { endpoint: string; serviceName: string } | undefined;
   /** Backups that the server makes by itself; undefined: none. */
   backup: BackupSettings | undefined;
+  drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -215,6 +217,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: read.OTEL_SERVICE_NAME }
       : undefined,
     backup: readBackupSettings(given),
+    drainMs: readDrainMs(given),
     logLevel: read.LOG_LEVEL,
   };
 }
