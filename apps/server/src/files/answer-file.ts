@@ -52,10 +52,10 @@ export async function answerFileTo(
 ): Promise<Response> {
   const giveBack = takePlace(personId);
   try {
-    const answer = await answerFile(services, file, cacheControl);
+    const bytes = await read(services, file);
     // Nobody reads the body of a HEAD, and nobody would say that it is over.
-    if (isHead || !answer.body) giveBack();
-    return isHead ? answer : new Response(untilTaken(await answer.bytes(), giveBack), answer);
+    if (isHead) giveBack();
+    return answer(file, isHead ? null : untilTaken(bytes, giveBack), bytes.length, cacheControl);
   } catch (error) {
     giveBack();
     throw error;
@@ -85,17 +85,31 @@ function untilTaken(bytes: Uint8Array, ended: () => void): ReadableStream<Uint8A
  * @throws ProblemError 404 `files.gone` when its bytes are not there any more
  */
 export async function answerFile(
-  { files }: Pick<Services, 'files'>,
+  services: Pick<Services, 'files'>,
   file: Described,
-  cacheControl = 'private, no-store',
+  cacheControl?: string,
 ): Promise<Response> {
-  const bytes = await files.read(file.id);
+  const bytes = await read(services, file);
+  return answer(file, new Uint8Array(bytes), bytes.length, cacheControl);
+}
+
+async function read({ files }: Pick<Services, 'files'>, { id }: Described): Promise<Uint8Array> {
+  const bytes = await files.read(id);
   if (!bytes) throw new ProblemError(404, 'files.gone');
+  return bytes;
+}
+
+function answer(
+  file: Described,
+  body: BodyInit | null,
+  byteSize: number,
+  cacheControl = 'private, no-store',
+): Response {
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
-  return new Response(new Uint8Array(bytes), {
+  return new Response(body, {
     headers: {
       'Content-Type': file.mediaType,
-      'Content-Length': String(bytes.length),
+      'Content-Length': String(byteSize),
       // RFC 8187; the plain form for whoever does not know it.
       'Content-Disposition': `${IS_SHOWN[file.mediaType] ? 'inline' : 'attachment'}; filename="${plainName(file.name)}"; filename*=UTF-8''${name}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
