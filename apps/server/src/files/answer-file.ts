@@ -101,7 +101,7 @@ async function read({ files }: Pick<Services, 'files'>, { id }: Described): Prom
 
 function answer(
   file: Described,
-  body: BodyInit | null,
+  body: ConstructorParameters<typeof Response>[0],
   byteSize: number,
   cacheControl = 'private, no-store',
 ): Response {
