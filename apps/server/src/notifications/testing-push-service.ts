@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 
 export type Received = {
+  /** When it came, in milliseconds since 1970. */
+  at: number;
   message: PushMessage;
   path: string;
   headers: NodeJS.Dict<string | string[]>;
@@ -30,6 +32,7 @@ export async function startPushService() {
         const { claims, publicKey } = checkedClaims(String(request.headers.authorization));
         const text = decrypted(Buffer.concat(parts), browser.ecdh, browser.auth);
         received.push({
+          at: Date.now(),
           message: JSON.parse(text),
           path: request.url ?? '',
           headers: request.headers,
