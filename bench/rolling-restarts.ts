@@ -11,6 +11,7 @@ import { createTestDatabase, startTestCluster } from '@balsamo/database/testing/
 import { createPerson } from '@balsamo/database/testing/people.ts';
 import { freePort } from '../e2e/server-process.ts';
 import { lostOf, type Tally, written } from './breaking.ts';
+import { startCaddy } from './caddy.ts';
 import { urlOf } from './database-url.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 import type { Figure } from './report.ts';
@@ -18,6 +19,8 @@ import { type Listener, listen, newListener, RETRY_MS } from './stream-listener.
 import { end, newWriter, startServer, writeAndRead } from './two-servers.ts';
 
 const RESTARTS = Number(process.env.ROUNDS ?? 20);
+/** The program of Caddy, to stand in the place of the bench's own proxy. */
+const { CADDY } = process.env;
 const CLIENTS = 16;
 const STREAMS = 200;
 const TELL_MS = 20;
@@ -41,7 +44,7 @@ export async function measureRollingRestarts(): Promise<Figure[]> {
   let proxy: RunningProxy | undefined;
   try {
     for (const port of ports) children.push(await start(port));
-    proxy = await startProxy(ports);
+    proxy = CADDY ? await startCaddy(CADDY, ports) : await startProxy(ports);
     const { address } = proxy;
     const writers = await Promise.all(
       Array.from({ length: CLIENTS }, async () => newWriter(await createPerson(db.ownerPool))),
@@ -89,7 +92,7 @@ export async function measureRollingRestarts(): Promise<Figure[]> {
     const failures = [...failed.values()].reduce((sum, times) => sum + times, 0);
     return [
       {
-        name: `${RESTARTS} rolling restarts of two servers under ${CLIENTS} clients`,
+        name: `${RESTARTS} rolling restarts of two servers behind ${CADDY ? 'Caddy' : 'a proxy'} under ${CLIENTS} clients`,
         measured: `${requests} requests at first: ${written(first)}; failed after one retry: ${failures}${failures ? ` (${written(failed)})` : ''}; ${acknowledged} acknowledged, ${lost} lost; exit codes ${[...new Set(exits)]}`,
         goal: '0 failed after one retry, 0 lost, exit 0',
         isReached: failures === 0 && lost === 0 && exits.every((code) => code === 0),

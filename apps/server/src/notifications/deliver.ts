@@ -16,6 +16,8 @@ import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 
 /** Backoff between tries; the last one repeats until nobody needs the message any more. */
 const BACKOFF_SECONDS = [5, 20, 60, 120, 300];
+/** Mails that a server hands over at once: mail servers take few connections of one client, and these may be sent twice when it is killed. */
+const MAILS_AT_ONCE = 5;
 const RENEWAL_MS = (DELIVERY_LEASE_SECONDS * 1000) / 4;
 
 /** What falls due is worth waking a phone that sleeps. */
@@ -75,17 +77,23 @@ async function sendAll(
     );
     renewed.catch((error: Error) => log.warn({ error: error.name }, 'messages that are being sent could not be kept'));
   }, RENEWAL_MS).unref();
+  const sendAndNote = async (delivery: Delivery): Promise<Sent> => {
+    const sent = [delivery, await sendOne(delivery)] as const;
+    held.delete(delivery);
+    known.push(sent);
+    noting ??= noteKnown();
+    await noting;
+    return sent;
+  };
+  const mails = deliveries.filter(({ channel }) => channel === 'email').values();
+  const handOverMails = async (): Promise<Sent[]> => {
+    const sent: Sent[] = [];
+    for (const mail of mails) sent.push(await sendAndNote(mail));
+    return sent;
+  };
+  const pushed = deliveries.filter(({ channel }) => channel === 'push').map(async (one) => [await sendAndNote(one)]);
   try {
-    return await Promise.all(
-      deliveries.map(async (delivery): Promise<Sent> => {
-        const sent = [delivery, await sendOne(delivery)] as const;
-        held.delete(delivery);
-        known.push(sent);
-        noting ??= noteKnown();
-        await noting;
-        return sent;
-      }),
-    );
+    return (await Promise.all([...pushed, ...Array.from({ length: MAILS_AT_ONCE }, handOverMails)])).flat();
   } finally {
     clearInterval(renewal);
   }
