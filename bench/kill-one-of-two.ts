@@ -22,8 +22,11 @@ import { end, newWriter, startServer, writeAndRead } from './two-servers.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 50);
 const CLIENTS = 4;
 const PEOPLE = 60;
-const TELL_MS = 60;
-const JOBS_MS = 1_500;
+/** What falls due: less than one server alone can do, or a backlog would be measured and no lease. */
+const TELL_MS = 250;
+const JOBS_MS = 4_000;
+/** Between two kills, and as much again by chance. */
+const REST_MS = 2_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** What a killed server had taken is another's after this; beside it what a busy machine takes for the work itself, and the period of the job. */
@@ -70,7 +73,7 @@ export async function measureKillOneOfTwo(): Promise<Figure[]> {
       makeWorkDue(db, address, people, isDone, due),
     ];
     for (let round = 0; round < ROUNDS; round++) {
-      await sleep(Math.random() * 1_500);
+      await sleep(REST_MS * (1 + Math.random()));
       const at = round % ports.length;
       const child = children[at] as ChildProcess;
       const ended = once(child, 'exit');
@@ -155,7 +158,7 @@ async function tellPeople(db: TestDatabase, people: readonly TestPerson[], isOve
 /** By id: when each was made due, in milliseconds. */
 type Due = { reminders: Map<string, number>; events: Map<string, number>; exports: string[] };
 
-/** A reminder whose minute has begun, an export and a payment event, every second and a half. */
+/** A reminder whose minute has begun, an export and a payment event, every few seconds. */
 async function makeWorkDue(
   db: TestDatabase,
   address: string,

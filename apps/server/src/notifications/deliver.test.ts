@@ -323,23 +323,23 @@ describe('a mail', () => {
     server.services.mail.send = send;
   });
 
-  test('is handed over with four others at most, and the next once one of them was taken', async () => {
+  test('is handed over with nine others at most, and the next once one of them was taken', async () => {
     await chooseMail(maria);
-    for (let count = 0; count < 8; count++) await tellSomething(server, maria);
+    for (let count = 0; count < 13; count++) await tellSomething(server, maria);
     const { send } = server.services.mail;
     const taken: (() => void)[] = [];
     server.services.mail.send = () => new Promise((resolve) => void taken.push(resolve));
     const delivering = deliver();
-    await expect.poll(() => taken.length).toBe(5);
+    await expect.poll(() => taken.length).toBe(10);
     taken[0]?.();
-    await expect.poll(() => taken.length).toBe(6);
-    expect(await queued()).toHaveLength(7);
-    for (let at = 1; at < 8; at++) {
+    await expect.poll(() => taken.length).toBe(11);
+    expect(await queued()).toHaveLength(12);
+    for (let at = 1; at < 13; at++) {
       await expect.poll(() => taken.length).toBeGreaterThan(at);
       taken[at]?.();
     }
     await delivering;
-    expect(taken).toHaveLength(8);
+    expect(taken).toHaveLength(13);
     server.services.mail.send = send;
   });
 

@@ -17,7 +17,7 @@ import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 /** Backoff between tries; the last one repeats until nobody needs the message any more. */
 const BACKOFF_SECONDS = [5, 20, 60, 120, 300];
 /** Mails that a server hands over at once: mail servers take few connections of one client, and these may be sent twice when it is killed. */
-const MAILS_AT_ONCE = 5;
+const MAILS_AT_ONCE = 10;
 const RENEWAL_MS = (DELIVERY_LEASE_SECONDS * 1000) / 4;
 
 /** What falls due is worth waking a phone that sleeps. */
