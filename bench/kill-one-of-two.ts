@@ -23,7 +23,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 50);
 const CLIENTS = 4;
 const PEOPLE = 60;
 /** What falls due: less than one server alone can do, or a backlog would be measured and no lease. */
-const TELL_MS = 250;
+const TELL_MS = 100;
 const JOBS_MS = 4_000;
 /** Between two kills, and as much again by chance. */
 const REST_MS = 2_000;
