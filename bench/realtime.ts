@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,27 +10,14 @@ import { createPerson } from '@balsamo/database/testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
 import { urlOf } from './database-url.ts';
 import type { Figure } from './report.ts';
+import { type Listener, listen, newListener, RETRY_MS } from './stream-listener.ts';
 
 const LISTENERS = 200;
 /** Told one after the other, to anyone. */
 const NOTIFICATIONS = 1_500;
 const PAUSE_MS = 10;
-/** A browser comes back after what the stream says; this is it, without reading it. */
-const RETRY_MS = 2_000;
 const GOAL_MS = 2_000;
 const DAY_MS = 86_400_000;
-
-type Listener = {
-  userId: string;
-  token: string;
-  /** The last event it saw, as a browser remembers it. */
-  lastId: string;
-  /** Since when it is connected; undefined while it is not. */
-  connectedAt: number | undefined;
-  arrivals: { relatedId: string; at: number; connectedAt: number }[];
-  isStopped: boolean;
-  request?: http.ClientRequest;
-};
 
 /**
  * Two server processes on one PostgreSQL, 200 people who listen to one or the other, notifications all the while; in the middle
@@ -49,14 +35,7 @@ export async function measureRealtime(): Promise<Figure[]> {
     const addresses = servers.map(({ address }) => address);
     for (let made = 0; made < LISTENERS; made++) {
       const { id, token } = await createPerson(db.ownerPool);
-      const listener: Listener = {
-        userId: id,
-        token,
-        lastId: '0',
-        connectedAt: undefined,
-        arrivals: [],
-        isStopped: false,
-      };
+      const listener = newListener(id, token);
       listeners.push(listener);
       void listen(listener, made % 2 ? addresses : addresses.toReversed());
     }
@@ -123,44 +102,4 @@ function figure(told: Map<string, { listener: Listener; at: number }>): Figure {
       // A kill that nobody noticed would measure nothing.
       afterReconnection.length > 0,
   };
-}
-
-/** Listens as a browser does: comes back after a pause, with the last id that it saw, at whichever server is there. */
-async function listen(listener: Listener, addresses: string[]): Promise<void> {
-  for (let turn = 0; !listener.isStopped; turn++) {
-    await connectOnce(listener, addresses[turn % addresses.length] as string);
-    listener.connectedAt = undefined;
-    if (!listener.isStopped) await sleep(RETRY_MS, undefined, { ref: false });
-  }
-}
-
-function connectOnce(listener: Listener, address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const headers = { cookie: `balsamo.session_token=${listener.token}.signature`, 'last-event-id': listener.lastId };
-    listener.request = http.get(`${address}/api/notifications/stream`, { headers, agent: false }, (response) => {
-      if (response.statusCode !== 200) {
-        response.resume();
-        return resolve();
-      }
-      const connectedAt = performance.now();
-      listener.connectedAt = connectedAt;
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-        const events = text.split('\n\n');
-        text = events.pop() ?? '';
-        for (const event of events) {
-          const [, id] = /^id: (\d+)$/m.exec(event) ?? [];
-          const [, data] = /^data: (.*)$/m.exec(event) ?? [];
-          if (!id || !data) continue;
-          listener.lastId = id;
-          listener.arrivals.push({ relatedId: JSON.parse(data).relatedId, at: performance.now(), connectedAt });
-        }
-      });
-      response.on('close', resolve);
-      response.on('error', () => resolve());
-    });
-    listener.request.on('error', () => resolve());
-  });
 }

@@ -13,6 +13,8 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'database-breaks': async () => (await import('./database-breaks.ts')).measureDatabaseBreaks(),
   sigterm: async () => (await import('./sigterm.ts')).measureSigterm(),
   outages: async () => (await import('./outages.ts')).measureOutages(),
+  'rolling-restarts': async () => (await import('./rolling-restarts.ts')).measureRollingRestarts(),
+  'kill-one-of-two': async () => (await import('./kill-one-of-two.ts')).measureKillOneOfTwo(),
   'full-disk': async () => (await import('./full-disk.ts')).measureFullDisk(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
   lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),

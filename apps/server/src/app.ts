@@ -93,7 +93,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
 
   app.get('/api/health', (context) => context.json({ status: 'alive' }));
   app.get('/api/ready', async (context) => {
-    const isReady = await serviceStatusOf(services).isReady();
+    const isReady = !services.state.isStopping && (await serviceStatusOf(services).isReady());
     return isReady ? context.json({ status: 'ready' }) : problemResponse(context, 503, 'server.not_ready');
   });
 

@@ -23,6 +23,7 @@ describe('wrong input to the program ends in one sentence and a non-zero exit', 
   const cases: [string, Record<string, string>, RegExp][] = [
     ['a port that is no number', { PORT: 'abc' }, /PORT must be a port number/],
     ['a port that does not exist', { PORT: '70000' }, /PORT must be a port number/],
+    ['a time to drain that nobody waits for', { DRAIN_SECONDS: '61' }, /DRAIN_SECONDS must be a number of seconds/],
     ['an unknown NODE_ENV', { NODE_ENV: 'prod' }, /NODE_ENV must be development, test or production/],
     ['an unknown DEMO', { DEMO: 'yes' }, /DEMO must be 0 or 1/],
     ['a DATABASE_URL that is none', { DATABASE_URL: 'balsamo' }, /DATABASE_URL must be a URL/],

@@ -6,7 +6,7 @@ import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
 import { createPasswords, type ScryptCost } from './services/passwords.ts';
 
-/** How long a stop may take before the process ends anyway. */
+/** How long a stop may take before the process ends anyway, beside what it waits for its proxies. */
 const STOP_LIMIT_MS = 9_000;
 
 /** How a process is told to end: by its supervisor, by Ctrl+C, by its terminal going away. */
@@ -21,13 +21,15 @@ export async function runServerProcess(scryptCost?: ScryptCost): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
   const stopping = new AbortController();
-  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref());
+  let drainMs = 0;
+  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), drainMs + STOP_LIMIT_MS).unref());
   for (const signal of STOP_SIGNALS) process.on(signal, () => stopping.abort(signal));
   // The launcher (scripts/start.mjs) holds this channel open: when it is killed, nobody else would end this process.
   process.on('disconnect', () => stopping.abort('disconnect'));
 
   try {
     const env = readEnv();
+    drainMs = env.drainMs;
     const log = createLog(env.logLevel);
     const server = await startServer(env, log, createPasswords(scryptCost), stopping.signal);
     announce(server.address, env.isDemo && server.services.db.isEmbedded);

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@balsamo/database/connection.ts';
 import { makeDurableFolder } from '@balsamo/database/durable-file.ts';
 import { migrate } from '@balsamo/database/migrate.ts';
@@ -16,6 +17,7 @@ import { finishWrites } from './files/finish-writes.ts';
 import { refuseMissingKeys } from './files/missing-keys.ts';
 import { endHeavyWork } from './heavy-work/heavy-work.ts';
 import { createDrain } from './http/drain.ts';
+import { noteSharedSettings } from './installation/shared-settings.ts';
 import { startJobs } from './jobs.ts';
 import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -86,6 +88,7 @@ export async function startServer(
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     await bindStore(services);
     await refuseMissingKeys(files, services);
+    await noteSharedSettings(services);
     // The sweep does it again: bytes that cannot be finished now, on a full disk say, must not keep the diary from starting.
     await finishWrites(services).catch((error: NodeJS.ErrnoException) =>
       log.error({ error: error.code ?? error.name }, 'files that were left without a name could not be finished'),
@@ -105,9 +108,12 @@ export async function startServer(
       services,
       metricsAddress: metrics?.address,
       stop: async () => {
-        // Event streams end with the wake-ups; every other request that was taken is answered.
+        services.state.isStopping = true;
         stopWatching();
-        await Promise.all([drain(), services.wakeups.close(), stopJobs()]);
+        // Event streams end with the wake-ups; every other request that was taken is answered.
+        const endRequests = () => Promise.all([drain(), services.wakeups.close()]);
+        // Other servers take the jobs from now on, while proxies find out that this one is not ready any more.
+        await Promise.all([stopJobs(), sleep(env.drainMs).then(endRequests)]);
         await metrics?.close();
         endHeavyWork();
         endDataWork();

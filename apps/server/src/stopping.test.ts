@@ -69,6 +69,17 @@ describe('SIGTERM', () => {
     expect(leftBehind()).toEqual([]);
   });
 
+  test('is first said to proxies, for as long as was asked, while everything else is answered as before', async () => {
+    const server = run({ DRAIN_SECONDS: '3' });
+    const address = await opened(server);
+    const ask = (path: string) => fetch(`${address}${path}`).then(({ status }) => status);
+    expect(await ask('/api/ready')).toBe(200);
+    server.child.kill('SIGTERM');
+    await expect.poll(() => ask('/api/ready'), PATIENT).toBe(503);
+    expect(await ask('/api/health')).toBe(200);
+    expect(await server.exitCode).toBe(0);
+  });
+
   test('while it starts stops what was started, and ends with 0', async () => {
     const server = run();
     await expect.poll(postmaster, PATIENT).toBeGreaterThan(0);

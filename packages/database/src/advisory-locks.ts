@@ -17,6 +17,8 @@ export const ADVISORY_LOCKS = {
   signInStepRemoval: 715_024,
   /** Servers look for the next export or import one after the other. */
   dataJobClaim: 715_026,
+  /** Servers that start at once take turns to compare what they must share. */
+  sharedSettings: 715_057,
   /** One backup at a time of each database. */
   backup: 715_052,
 } as const;

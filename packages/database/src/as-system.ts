@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { openSession, type Session, type SessionUser } from './as-user.ts';
+import { openSession, type Session, type SessionUser, turnOf } from './as-user.ts';
 import type { Database } from './connection.ts';
+import { inTurn } from './in-turn.ts';
 import { watched } from './watch-transactions.ts';
 import { applicationName } from './work-name.ts';
 
@@ -41,6 +42,9 @@ function begin(): string {
   return name === null ? 'begin' : `begin; set local application_name = '${name}'`;
 }
 
+/** Of the ten connections of the system role, which sign-ins and jobs need as well. */
+const SYSTEM_TRANSACTIONS_PER_PERSON = 2;
+
 /**
  * `asSystem` for what a person does that reaches beyond their own rows: policies of the system role know whose request it is
  * and let it do what that person may.
@@ -52,8 +56,10 @@ export async function asSystemInSession<Result>(
   reason: string,
   work: (transaction: SystemTransaction & { user: SessionUser }) => Promise<Result>,
 ): Promise<Result> {
-  return asSystem(database, reason, async (transaction) => {
-    const user = await openSession(transaction.client, session);
-    return work({ ...transaction, user });
-  });
+  return inTurn(database.systemPool, turnOf(session, SYSTEM_TRANSACTIONS_PER_PERSON), () =>
+    asSystem(database, reason, async (transaction) => {
+      const user = await openSession(transaction.client, session);
+      return work({ ...transaction, user });
+    }),
+  );
 }

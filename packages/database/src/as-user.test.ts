@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,32 +131,69 @@ test('a statement that follows from a read is kept with its transaction, or not 
   expect((await pools.appPool.query('select current_user_id() as id')).rows).toEqual([{ id: null }]);
 });
 
-test('of one session three transactions are open at a time, and nobody else waits for the others', async () => {
-  const joao = await createPerson(db.ownerPool);
-  let open = 0;
+/** A session of this person as a request brings it; known as theirs once a transaction was opened with it. */
+async function anotherSession({ id }: TestPerson): Promise<Session> {
+  const unconfirmedToken = `token-${randomUUID()}`;
+  await db.ownerPool.query(
+    "insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')",
+    [id, unconfirmedToken],
+  );
+  const session = { unconfirmedToken, expectedPersonId: null };
+  await asUser(db, session, ({ user }) => user);
+  return session;
+}
+
+type Door = (session: Session, work: (user: Promise<unknown>) => Promise<void>) => Promise<void>;
+const DOORS: [string, number, Door][] = [
+  ['three transactions', 3, (session, work) => asUser(db, session, ({ user }) => work(user))],
+  ['two of the system', 2, (session, work) => asSystemInSession(db, session, 'test', () => work(Promise.resolve()))],
+];
+
+test.for(DOORS)(
+  'of one person, whatever the sessions, %s are open at a time, and nobody else waits',
+  async ([, most, door]) => {
+    const joao = await createPerson(db.ownerPool);
+    const sessions = [await anotherSession(maria), await anotherSession(maria), await anotherSession(maria)];
+    let open = 0;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const held = Array.from({ length: 9 }, (_, count) =>
+      door(sessions[count % 3] as Session, async (user) => {
+        await user;
+        open++;
+        await ended;
+      }),
+    );
+    const failed = door(sessions[0] as Session, () => Promise.reject(new Error('a turn that fails')));
+    failed.catch(() => undefined);
+    try {
+      await vi.waitFor(() => expect(open).toBe(most));
+      await door(await anotherSession(joao), async (user) => void (await user));
+      expect(open).toBe(most);
+    } finally {
+      end();
+    }
+    await Promise.all(held);
+    await expect(failed).rejects.toThrow('a turn that fails');
+    expect(open).toBe(9);
+  },
+);
+
+test('a job waits for nothing that its person asks for', async () => {
+  const session = await anotherSession(maria);
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const held = Array.from({ length: 8 }, () =>
-    asUser(db, maria.token, async ({ user }) => {
-      await user;
-      open++;
-      await ended;
-    }),
-  );
-  const failed = asUser(db, maria.token, () => Promise.reject(new Error('a turn that fails')));
-  failed.catch(() => undefined);
+  const held = Array.from({ length: 3 }, () => asUser(db, session, () => ended));
   try {
-    await vi.waitFor(() => expect(open).toBe(3));
-    expect((await asUser(db, joao.token, ({ user }) => user)).id).toBe(joao.id);
-    expect(open).toBe(3);
+    expect((await asUser(db, maria.token, ({ user }) => user)).id).toBe(maria.id);
   } finally {
     end();
   }
   await Promise.all(held);
-  await expect(failed).rejects.toThrow('a turn that fails');
-  expect(open).toBe(8);
 });
 
 describe('a request that names another person than its session’s', () => {

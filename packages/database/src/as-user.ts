@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
 import { codeOf, isSqlState } from './away.ts';
 import type { Database } from './connection.ts';
+import { inTurn, rememberPerson } from './in-turn.ts';
 import { watched } from './watch-transactions.ts';
 import { applicationName } from './work-name.ts';
 
@@ -68,6 +68,7 @@ export async function openSession(client: pg.ClientBase, session: Session): Prom
   if (row?.isOther) throw new OtherPersonError();
   if (!row?.id) throw row?.lacksSecondFactor ? new SecondFactorNeededError() : new NotSignedInError();
   const { id, role, language, time_zone } = row;
+  rememberPerson(unconfirmedToken, id);
   return { id, role, language, time_zone };
 }
 
@@ -150,26 +151,16 @@ export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extend
 }
 
 /**
- * Transactions that one session has open at a time. All that it asks for at once would otherwise take every connection there is,
- * and where few are open, PostgreSQL would be starting processes for it while others wait (ADR-0024). An export opens a second one
- * inside its first.
+ * Transactions that one person has open at a time on one server, whatever their sessions (`in-turn.ts`). An export opens a second one inside
+ * its first.
  */
-const TRANSACTIONS_PER_SESSION = 3;
-const limitsOf = new WeakMap<pg.Pool, Map<string, LimitFunction>>();
+const TRANSACTIONS_PER_PERSON = 3;
 
-/** `work` in its turn among what the session asks of this pool. */
-async function inTurn<Result>(pool: pg.Pool, session: Session, work: () => Promise<Result>): Promise<Result> {
-  const token = typeof session === 'string' ? session : session.unconfirmedToken;
-  const limits = limitsOf.get(pool) ?? new Map<string, LimitFunction>();
-  limitsOf.set(pool, limits);
-  const limit = limits.get(token) ?? pLimit(TRANSACTIONS_PER_SESSION);
-  limits.set(token, limit);
-  try {
-    return await limit(work);
-  } finally {
-    if (limit.activeCount + limit.pendingCount === 0) limits.delete(token);
-  }
-}
+/** How a session takes its turn. Jobs bring the token alone. */
+export const turnOf = (session: Session, most: number) =>
+  typeof session === 'string'
+    ? { token: session, isJob: true, most }
+    : { token: session.unconfirmedToken, isJob: false, most };
 
 /**
  * Lends a connection; what `work` left open when it failed is rolled back. A connection is thrown away that refuses that, or on which
@@ -195,7 +186,7 @@ async function onClient<Result>(
       client.release(isBroken);
     }
   };
-  return inTurn(appPool, session, () => watched(appPool, run));
+  return inTurn(appPool, turnOf(session, TRANSACTIONS_PER_PERSON), () => watched(appPool, run));
 }
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */

@@ -185,7 +185,13 @@ describe('migrations', () => {
     const { rows } = await database.systemPool.query(
       'select setdatabase, setrole::regrole::text as role, setconfig from pg_db_role_setting where setrole <> 0 order by role',
     );
-    const setconfig = ['idle_in_transaction_session_timeout=5min', 'transaction_timeout=30min'];
+    const setconfig = [
+      'idle_in_transaction_session_timeout=5min',
+      'transaction_timeout=30min',
+      'tcp_keepalives_idle=30s',
+      'tcp_keepalives_interval=10s',
+      'tcp_keepalives_count=3',
+    ];
     expect(rows).toEqual(['balsamo_app', 'balsamo_system'].map((role) => ({ setdatabase: 0, role, setconfig })));
   });
 });

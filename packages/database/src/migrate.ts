@@ -44,6 +44,10 @@ async function prepareRoles(client: pg.Client, roles: Database['roles']): Promis
       // What a transaction holds, others wait for. No request and no job of ours is near these.
       await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '5min'`);
       await client.query(`alter role ${role} set transaction_timeout = '30min'`);
+      // A server whose machine vanished says no goodbye: what its transactions hold is given up after a minute, not after two hours.
+      await client.query(`alter role ${role} set tcp_keepalives_idle = '30s'`);
+      await client.query(`alter role ${role} set tcp_keepalives_interval = '10s'`);
+      await client.query(`alter role ${role} set tcp_keepalives_count = 3`);
     }
     await refuseStrongRoles(client);
   } catch (error) {

@@ -26,7 +26,7 @@ import {
   type SettingChanges,
 } from '@balsamo/database/associations/settings.ts';
 import { SETTINGS, settingValue } from '@balsamo/domain/associations/settings.ts';
-import { answerFile } from '../files/answer-file.ts';
+import { answerFileTo } from '../files/answer-file.ts';
 import { bringAssociationFile } from '../files/association-files.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
@@ -112,10 +112,11 @@ export function associationSettingsHandlers(services: Services) {
     .openapi(readAssociationFile, async (context) => {
       const { associationId, fileId } = context.req.valid('param');
       const statement = findAssociationFile(associationId, fileId);
-      const { rows } = await asUserOnce<AssociationFile>(db, requireSession(context), statement);
+      const { rows, user } = await asUserOnce<AssociationFile>(db, requireSession(context), statement);
       if (!rows[0]) throw new ProblemError(404, 'files.gone');
       const [file] = rows;
-      return answerFile(services, file, file.kind === 'lot_certificate' ? KEPT_BY_NOBODY : KEPT_BY_BROWSERS);
+      const cacheControl = file.kind === 'lot_certificate' ? KEPT_BY_NOBODY : KEPT_BY_BROWSERS;
+      return answerFileTo(user.id, services, file, { isHead: context.req.method === 'HEAD', cacheControl });
     })
     .openapi(listAssociationEvents, async (context) => {
       const { associationId } = context.req.valid('param');

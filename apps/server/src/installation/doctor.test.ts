@@ -17,6 +17,7 @@ import type { Finding } from './findings.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtBackups, lookAtDataDirectory, lookAtSecretFiles, lookAtVariables } from './look-at-environment.ts';
 import { lookAtAddress, lookAtMail } from './look-at-network.ts';
+import { noteSharedSettings } from './shared-settings.ts';
 
 const SECRET = 'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6';
 const PRODUCTION = { NODE_ENV: 'production', AUTH_SECRET: SECRET, APP_URL: 'https://a.example', PAYMENTS: 'sandbox' };
@@ -246,6 +247,29 @@ describe('the database', () => {
     const found = wrongOf(await look(url));
     expect(found).toMatch(/is not that of this database/);
     expect(found).toMatch(/1 of 1 operators have no second factor/);
+  });
+
+  it('whose servers do not share what they must', async () => {
+    const url = urlOf(String(db.owner.user));
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+    const start = async (variables: NodeJS.ProcessEnv) => {
+      const { env } = lookAtVariables({ ...PRODUCTION, DATABASE_URL: url, DATA_DIR: folder, ...variables });
+      logged.length = 0;
+      if (env) await noteSharedSettings({ db, env, log });
+      return logged.map((line) => JSON.parse(line).variable);
+    };
+    expect(told(await look(url))).toMatch(/No server has noted its settings/);
+    expect(await start({})).toEqual([]);
+    expect(told(await look(url))).toMatch(/good: What several servers must share/);
+    const AUTH_SECRET = SECRET.toUpperCase();
+    expect(await start({ AUTH_SECRET, APP_URL: 'https://b.example' })).toEqual(['AUTH_SECRET', 'APP_URL']);
+    expect(logged.join()).not.toContain(AUTH_SECRET);
+    const found = wrongOf(await look(url));
+    expect(found).toMatch(/AUTH_SECRET is another than that of the server that started last/);
+    expect(found).toMatch(/APP_URL is another/);
+    // Said once: whoever changes a secret restarts one server after the other.
+    expect(await start({ AUTH_SECRET, APP_URL: 'https://b.example' })).toEqual([]);
   });
 });
 

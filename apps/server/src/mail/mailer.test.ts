@@ -101,6 +101,16 @@ describe('with SMTP_URL', () => {
     await smtp.close();
   });
 
+  it('gives a mail that may be sent a second time the same Message-ID', async () => {
+    const smtp = await smtpServer();
+    const mailer = createMailer({ ...env(), smtpUrl: smtp.url }, log);
+    await mailer.send({ ...mail, id: 'abc' });
+    await mailer.send({ ...mail, id: 'abc' });
+    await mailer.close();
+    expect(smtp.received.filter((line) => line === 'Message-ID: <abc@balsamo.test>')).toHaveLength(2);
+    await smtp.close();
+  });
+
   it('a refusal is logged without the address and harms nothing else', async () => {
     const smtp = await smtpServer('550 maria@exemplo.com is not here');
     const mailer = createMailer({ ...env(), smtpUrl: smtp.url }, log);

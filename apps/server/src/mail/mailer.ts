@@ -11,7 +11,14 @@ import { outboxFolder, outboxTime } from './outbox.ts';
 /** A mail server that does not answer must not hold up the end of ours. */
 const CLOSE_LIMIT_MS = 2_000;
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Of a mail that may be sent a second time: becomes its Message-ID, by which mail programs may tell. */
+  id?: string;
+};
 
 /** Work after an answer, by the name that the log has for it: what it is lost as, null where nothing is lost. */
 const LOST_AS = {
@@ -90,13 +97,18 @@ type Transport = { send: Mailer['send']; close: () => void };
 /** Loaded with the first mail: it is as large as the diary's code. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
+/** Nobody waits ten minutes for a mail server that has fallen silent, as would be usual. */
+const SILENCE_MS = 30_000;
+const SILENCE = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
+
 function smtp(url: string, from: string): Transport {
   let transport: Transporter | undefined;
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    send: async (mail) => {
+    send: async ({ id, ...mail }) => {
       const nodemailer = await loadNodemailer();
-      transport ??= nodemailer.createTransport(url, { from });
-      await transport.sendMail(mail);
+      transport ??= nodemailer.createTransport({ url, ...SILENCE }, { from });
+      await transport.sendMail(id === undefined ? mail : { ...mail, messageId: `<${id}@${domain}>` });
     },
     close: () => transport?.close(),
   };

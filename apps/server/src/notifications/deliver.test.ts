@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { DELIVERY_LEASE_SECONDS } from '@balsamo/database/notifications/deliveries.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { NOTIFICATION_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { deliverNotifications } from './deliver.ts';
 import { tellSomething } from './testing.ts';
@@ -240,7 +241,7 @@ describe('a mail', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('that fails is tried again; one whose sender vanished is not, for nothing takes a second mail back', async () => {
+  test('that fails is tried again; so is one whose sender vanished, as the same mail', async () => {
     await chooseMail(maria);
     await tellSomething(server, maria);
     const { send } = server.services.mail;
@@ -253,8 +254,10 @@ describe('a mail', () => {
 
     await tellSomething(server, maria);
     // Not given back before it was called: what is claimed is sent a moment later.
+    const taken: (string | undefined)[] = [];
     await new Promise<void>((called) => {
-      server.services.mail.send = () => {
+      server.services.mail.send = ({ id }) => {
+        taken.push(id);
         called();
         return new Promise(() => undefined);
       };
@@ -262,9 +265,105 @@ describe('a mail', () => {
     });
     expect((await queued())[0]?.tries).toBe(1);
     server.services.mail.send = send;
-    wait(3600);
+    wait(DELIVERY_LEASE_SECONDS - 1);
     await deliver();
     expect(server.mails).toHaveLength(1);
+    wait(1);
+    await deliver();
+    expect(server.mails).toHaveLength(2);
+    expect(server.mails[1]?.id).toBe(taken[0]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that takes longer than a lease is kept by whoever sends it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await chooseMail(maria);
+      await tellSomething(server, maria);
+      const { send } = server.services.mail;
+      let accept = () => {};
+      const delivered = new Promise<void>((called) => {
+        server.services.mail.send = (mail) => {
+          called();
+          return new Promise((resolve) => {
+            accept = () => resolve(send(mail));
+          });
+        };
+      });
+      const delivering = deliver();
+      await delivered;
+      const takenAt = (await queued())[0]?.next_try_at;
+      for (let quarter = 1; quarter <= 5; quarter++) {
+        wait(DELIVERY_LEASE_SECONDS / 4);
+        vi.advanceTimersByTime((DELIVERY_LEASE_SECONDS * 1000) / 4);
+        const kept = new Date(takenAt.getTime() + (quarter * DELIVERY_LEASE_SECONDS * 1000) / 4);
+        await vi.waitFor(async () => expect((await queued())[0]?.next_try_at).toEqual(kept));
+        await deliver();
+      }
+      server.services.mail.send = send;
+      accept();
+      await delivering;
+      expect(server.mails).toHaveLength(1);
+      expect(await queued()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is crossed out as soon as it was taken, whatever becomes of the others', async () => {
+    const joao = await server.person();
+    await Promise.all([chooseMail(maria), chooseMail(joao)]);
+    await tellSomething(server, maria);
+    await tellSomething(server, joao);
+    const { send } = server.services.mail;
+    server.services.mail.send = (mail) => (mail.to === joao.email ? new Promise(() => undefined) : send(mail));
+    void deliver();
+    await expect.poll(async () => (await queued()).length).toBe(1);
+    expect(server.mails.map(({ to }) => to)).toEqual([maria.email]);
+    server.services.mail.send = send;
+  });
+
+  test('is handed over with nine others at most, and the next once one of them was taken', async () => {
+    await chooseMail(maria);
+    for (let count = 0; count < 13; count++) await tellSomething(server, maria);
+    const { send } = server.services.mail;
+    const taken: (() => void)[] = [];
+    server.services.mail.send = () => new Promise((resolve) => void taken.push(resolve));
+    const delivering = deliver();
+    await expect.poll(() => taken.length).toBe(10);
+    taken[0]?.();
+    await expect.poll(() => taken.length).toBe(11);
+    expect(await queued()).toHaveLength(12);
+    for (let at = 1; at < 13; at++) {
+      await expect.poll(() => taken.length).toBeGreaterThan(at);
+      taken[at]?.();
+    }
+    await delivering;
+    expect(taken).toHaveLength(13);
+    server.services.mail.send = send;
+  });
+
+  test('that another server has taken since is not put off by the one that lost it', async () => {
+    await chooseMail(maria);
+    await tellSomething(server, maria);
+    const { send } = server.services.mail;
+    let refuse = () => {};
+    await new Promise<void>((called) => {
+      server.services.mail.send = () => {
+        called();
+        return new Promise((_, reject) => {
+          refuse = () => reject(new Error('late'));
+        });
+      };
+      void deliver();
+    });
+    await server.db.ownerPool.query('update notification_deliveries set tries = 2, next_try_at = $1', [
+      server.clock.now,
+    ]);
+    refuse();
+    await vi.waitFor(() => expect(server.logged.join()).toContain('messages not delivered'));
+    expect(await queued()).toEqual([{ tries: 2, next_try_at: server.clock.now }]);
+    server.services.mail.send = send;
   });
 });
 

@@ -1,8 +1,10 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import {
+  DELIVERY_LEASE_SECONDS,
   type Delivery,
   postponeDelivery,
   removeDeliveries,
+  renewDeliveries,
   takeDeliveries,
 } from '@balsamo/database/notifications/deliveries.ts';
 import { dropSubscription, noteServerKey } from '@balsamo/database/notifications/push-subscriptions.ts';
@@ -14,6 +16,9 @@ import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 
 /** Backoff between tries; the last one repeats until nobody needs the message any more. */
 const BACKOFF_SECONDS = [5, 20, 60, 120, 300];
+/** Mails that a server hands over at once: mail servers take few connections of one client, and these may be sent twice when it is killed. */
+const MAILS_AT_ONCE = 10;
+const RENEWAL_MS = (DELIVERY_LEASE_SECONDS * 1000) / 4;
 
 /** What falls due is worth waking a phone that sleeps. */
 const URGENT = new Set(['reminder', 'check_out_due', 'rating_due']);
@@ -38,28 +43,80 @@ export async function deliverNotifications(services: Services): Promise<void> {
       isProduction: env.isProduction,
     };
     const push = settings;
-    const outcomes = await Promise.all(
-      deliveries.map(async (one) => [one, await send(services, push, silent, one)] as const),
-    );
-    await asSystem(db, 'what became of messages is noted when no one’s request runs', async ({ client }) => {
-      const done: string[] = [];
-      for (const [delivery, outcome] of outcomes) {
-        if (outcome.is === 'later' || outcome.is === 'silent') {
-          const askedSeconds = outcome.is === 'later' ? outcome.afterSeconds : undefined;
-          await postponeDelivery(client, delivery.id, nextTry(now(), delivery.tries, askedSeconds));
-        } else {
-          done.push(delivery.id);
-        }
-        if (!delivery.subscription) continue;
-        const { id, serverKey } = delivery.subscription;
-        if (outcome.is === 'gone') await dropSubscription(client, id);
-        if (outcome.is === 'sent' && outcome.serverKey && outcome.serverKey !== serverKey)
-          await noteServerKey(client, id, outcome.serverKey);
-      }
-      await removeDeliveries(client, done);
-    });
+    const outcomes = await sendAll(services, deliveries, (one) => send(services, push, silent, one));
     logFailures(services, outcomes);
   }
+}
+
+type Sent = readonly [Delivery, Outcome];
+
+/**
+ * Sends them at once. What became of each is noted as soon as it is known, together with what else is known by then: between the answer of
+ * a mail server or push service and its note lies one transaction, and only what a server had in there when it was killed is sent twice.
+ */
+async function sendAll(
+  services: Services,
+  deliveries: readonly Delivery[],
+  sendOne: (delivery: Delivery) => Promise<Outcome>,
+): Promise<Sent[]> {
+  const { db, log, now } = services;
+  const held = new Set(deliveries);
+  const known: Sent[] = [];
+  let noting: Promise<void> | undefined;
+  const noteKnown = async () => {
+    try {
+      while (known.length > 0) await note(services, known.splice(0));
+    } finally {
+      noting = undefined;
+    }
+  };
+  // A mail server may take longer over a mail than a lease lasts.
+  const renewal = setInterval(() => {
+    const renewed = asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
+      renewDeliveries(client, [...held], now()),
+    );
+    renewed.catch((error: Error) => log.warn({ error: error.name }, 'messages that are being sent could not be kept'));
+  }, RENEWAL_MS).unref();
+  const sendAndNote = async (delivery: Delivery): Promise<Sent> => {
+    const sent = [delivery, await sendOne(delivery)] as const;
+    held.delete(delivery);
+    known.push(sent);
+    noting ??= noteKnown();
+    await noting;
+    return sent;
+  };
+  const mails = deliveries.filter(({ channel }) => channel === 'email').values();
+  const handOverMails = async (): Promise<Sent[]> => {
+    const sent: Sent[] = [];
+    for (const mail of mails) sent.push(await sendAndNote(mail));
+    return sent;
+  };
+  const pushed = deliveries.filter(({ channel }) => channel === 'push').map(async (one) => [await sendAndNote(one)]);
+  try {
+    return (await Promise.all([...pushed, ...Array.from({ length: MAILS_AT_ONCE }, handOverMails)])).flat();
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function note({ db, now }: Services, outcomes: readonly Sent[]): Promise<void> {
+  await asSystem(db, 'what became of messages is noted when no one’s request runs', async ({ client }) => {
+    const done: string[] = [];
+    for (const [delivery, outcome] of outcomes) {
+      if (outcome.is === 'later' || outcome.is === 'silent') {
+        const askedSeconds = outcome.is === 'later' ? outcome.afterSeconds : undefined;
+        await postponeDelivery(client, delivery, nextTry(now(), delivery.tries, askedSeconds));
+      } else {
+        done.push(delivery.id);
+      }
+      if (!delivery.subscription) continue;
+      const { id, serverKey } = delivery.subscription;
+      if (outcome.is === 'gone') await dropSubscription(client, id);
+      if (outcome.is === 'sent' && outcome.serverKey && outcome.serverKey !== serverKey)
+        await noteServerKey(client, id, outcome.serverKey);
+    }
+    await removeDeliveries(client, done);
+  });
 }
 
 function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Date {
@@ -76,7 +133,7 @@ async function send(
   const { notification, person, subscription } = delivery;
   if (delivery.channel === 'email') {
     try {
-      await mail.send(noticeMail(notification, person, env.appUrl));
+      await mail.send({ ...noticeMail(notification, person, env.appUrl), id: notification.id });
       return { is: 'sent' };
     } catch (error) {
       return { is: 'later', afterSeconds: undefined, reason: (error as NodeJS.ErrnoException).code ?? 'error' };

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 
 export type Received = {
+  /** When it came, in milliseconds since 1970. */
+  at: number;
   message: PushMessage;
   path: string;
   headers: NodeJS.Dict<string | string[]>;
@@ -37,6 +39,7 @@ export async function startPushService() {
       if (answer.status < 300 && browser) {
         const text = decrypted(Buffer.concat(parts), browser.ecdh, browser.auth);
         received.push({
+          at: Date.now(),
           message: JSON.parse(text),
           path: request.url ?? '',
           headers: request.headers,

@@ -10,6 +10,7 @@ import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readFormerSecrets, SECRET_MIN_LENGTH } from './auth-secrets.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
+import { readDrainMs } from './drain-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readStorageSettings, STORAGE_VARIABLES, type StorageSettings } from './storage-env.ts';
@@ -61,6 +62,7 @@ export type Env = StorageSettings & {
   traces: { endpoint: string; serviceName: string } | undefined;
   /** Backups that the server makes by itself; undefined: none. */
   backup: BackupSettings | undefined;
+  drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -212,6 +214,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), serviceName: read.OTEL_SERVICE_NAME }
       : undefined,
     backup: readBackupSettings(given),
+    drainMs: readDrainMs(given),
     logLevel: read.LOG_LEVEL,
   };
 }

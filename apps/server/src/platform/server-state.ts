@@ -16,9 +16,15 @@ export type ServerState = {
   jobs: Map<string, JobState>;
   /** Until when the certificate of the mail server is good; undefined: it has none, or was not reached yet. */
   mailCertificateEndsAt: Date | undefined;
+  /** It was told to end: whoever may choose sends new requests elsewhere. */
+  isStopping: boolean;
 };
 
-export const createServerState = (): ServerState => ({ jobs: new Map(), mailCertificateEndsAt: undefined });
+export const createServerState = (): ServerState => ({
+  jobs: new Map(),
+  mailCertificateEndsAt: undefined,
+  isStopping: false,
+});
 
 const PATIENCE_MS = 10 * 60_000;
 

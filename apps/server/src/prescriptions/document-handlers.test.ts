@@ -1,6 +1,7 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eraseDueAccounts } from '../auth/account/jobs.ts';
+import { SENT_AT_ONCE } from '../files/answer-file.ts';
 import { FILE_NAME_HEADER } from '../files/receive-upload.ts';
 import { activePdf, MARK, photoWithPlace } from '../files/testing-attacks.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
@@ -67,6 +68,30 @@ describe('the document of what a doctor prescribed', () => {
     expect((await put('prescribed', doctor)).body).toMatchObject({ status: 409, code: 'subscription.needed' });
     expect((await get('prescribed', doctor)).status).toBe(200);
     expect((await remove('prescribed', doctor)).status).toBe(204);
+  });
+
+  test('is on its way to one person six times at once, whatever their sessions, and to nobody else fewer', async () => {
+    await put('prescribed', doctor);
+    const session = `token-${crypto.randomUUID()}`;
+    await server.db.ownerPool.query(
+      "insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')",
+      [patient.id, session],
+    );
+    const ask = (as: TestPerson, method = 'GET') =>
+      server.app.request(pathOf('prescriptions'), { method, headers: cookieOf(as) });
+    const sessions = [patient, { ...patient, token: session }];
+    for (let time = 0; time < SENT_AT_ONCE; time++) await ask(patient, 'HEAD');
+    const sent: Response[] = [];
+    for (let time = 0; time < SENT_AT_ONCE; time++) sent.push(await ask(sessions[time % 2] as TestPerson));
+    const refused = await get('prescriptions', patient);
+    expect([refused.status, JSON.parse(refused.bytes.toString()).code]).toEqual([429, 'files.too_many_at_once']);
+    expect((await get('prescribed', doctor)).status).toBe(200);
+    await sent[0]?.body?.cancel();
+    const bytes = await sent[1]?.bytes();
+    const again = [await ask(patient), await ask(patient)];
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await again[0]?.bytes()).toEqual(bytes);
+    expect((await ask(patient)).status).toBe(200);
   });
 
   test('is kept cleaned, told to the patient, and read by the two alone', async () => {

@@ -17,7 +17,7 @@ import { STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
 import { canBeEdited } from '@balsamo/domain/prescriptions/status.ts';
 import type { Context } from 'hono';
-import { answerFile } from '../files/answer-file.ts';
+import { answerFileTo } from '../files/answer-file.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
@@ -81,9 +81,9 @@ export function documentHandlers(services: Services) {
     })
     .openapi(readOwnDocument, async (context) => {
       const statement = findDocument(context.req.valid('param').id);
-      const { rows } = await asUserOnce<KeptDocument>(db, requireSession(context), statement);
+      const { rows, user } = await asUserOnce<KeptDocument>(db, requireSession(context), statement);
       if (!rows[0]) throw noDocument();
-      return answerFile(services, rows[0]);
+      return answerFileTo(user.id, services, rows[0], { isHead: context.req.method === 'HEAD' });
     })
     .openapi(deleteOwnDocument, (context) => remove(context, context.req.valid('param').id, replaceOwn))
     .openapi(putPrescribedDocument, async (context) => {
@@ -102,11 +102,12 @@ export function documentHandlers(services: Services) {
     })
     .openapi(readPrescribedDocument, async (context) => {
       const { id } = context.req.valid('param');
-      const document = await openPrescribed(db, context, id, async ({ query }) => {
-        return (await query<KeptDocument>(findDocument(id))).rows[0];
+      const { document, user } = await openPrescribed(db, context, id, async ({ query, user }) => {
+        const { rows } = await query<KeptDocument>(findDocument(id));
+        return { document: rows[0], user: await user };
       });
       if (!document) throw noDocument();
-      return answerFile(services, document);
+      return answerFileTo(user.id, services, document, { isHead: context.req.method === 'HEAD' });
     })
     .openapi(deletePrescribedDocument, (context) => remove(context, context.req.valid('param').id, replacePrescribed));
 

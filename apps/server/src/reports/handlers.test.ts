@@ -58,6 +58,21 @@ const logOf = async (patient: TestPerson) =>
   ).rows;
 
 describe('a report', () => {
+  test('of one doctor is read one after the other, whatever the sessions, and beyond a handful refused', async () => {
+    const other = `token-${crypto.randomUUID()}`;
+    await server.db.ownerPool.query(
+      "insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')",
+      [doctor.id, other],
+    );
+    const asked = Array.from({ length: 20 }, (_, count) => read('', count % 2 ? doctor : { ...doctor, token: other }));
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(7);
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([429, 'reports.too_many_at_once']);
+    expect((await read()).status).toBe(200);
+  });
+
   test('counts every patient of the doctor, and tells figures with their numbers and intervals', async () => {
     const { body, status } = await read();
     expect(status).toBe(200);

@@ -1,12 +1,13 @@
 import { downloadReportSheet, downloadReportTable, readReport } from '@balsamo/contract/reports/routes.ts';
 import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
 import type { ReportAccess } from '@balsamo/database/reports/as-reader-of-report.ts';
 import type { Context } from 'hono';
 import { createFairQueue } from '../heavy-work/fair-queue.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession, sessionTokenOf } from '../http/session.ts';
+import { requireSession } from '../http/session.ts';
 import { inPieces } from '../platform/pieces.ts';
 import type { Services } from '../services/services.ts';
 import { drawReportSheet, refusalOf } from './draw-report-sheet.ts';
@@ -16,10 +17,12 @@ import type { ReportFile } from './sheet/report-file.ts';
 
 /**
  * One doctor who asks for file after file would have a core of the database read whole practices while another one draws what was
- * read before. Of each session one file is made at a time, from reading to drawing, and two thirds of the time at least are left to others;
- * nothing is read for what is refused.
+ * read before. Of each doctor, whatever their sessions, one file is made at a time, from reading to drawing, and two thirds of the time at
+ * least are left to others; nothing is read for what is refused.
  */
 const making = createFairQueue({ places: 4, waitingPerPerson: 3, waitingInAll: 40, restShare: 2 });
+/** What a page shows is read one after the other too, without a rest: somebody waits for it. */
+const reading = createFairQueue({ places: 4, waitingPerPerson: 6, waitingInAll: 60 });
 
 /** What the diaries of a doctor's patients say together. Each reading stands in the access log of every one, or is not done. */
 export function reportsHandlers(services: Services) {
@@ -32,13 +35,17 @@ export function reportsHandlers(services: Services) {
     query: ReportQuery,
     make: (file: ReportFile) => Made | Promise<Made>,
   ) => {
-    const begin = async () => {
+    return inTurn(making, context, async () => {
       const file = await read(context, query, 'download');
       if (file.report.patients.length === 0) throw new ProblemError(404, 'reports.nobody');
       return make(file);
-    };
-    const run = making.run(sessionTokenOf(context) ?? '', () => {
-      const answer = begin();
+    });
+  };
+
+  const inTurn = async <Made>(queue: typeof making, context: Context, work: () => Promise<Made>): Promise<Made> => {
+    const { id } = await asUser(services.db, requireSession(context), ({ user }) => user);
+    const run = queue.run(id, () => {
+      const answer = work();
       return { answer, isOver: answer };
     });
     return run.catch((error: unknown) => {
@@ -48,7 +55,8 @@ export function reportsHandlers(services: Services) {
 
   return createSignedInFeature('/api/reports', '/api/reports/*')
     .openapi(readReport, async (context) => {
-      const { report } = await read(context, context.req.valid('query'), 'view');
+      const query = context.req.valid('query');
+      const { report } = await inTurn(reading, context, () => read(context, query, 'view'));
       return context.json(report, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(downloadReportTable, async (context) => {

@@ -7,10 +7,11 @@ import type { Subscription } from './push-subscriptions.ts';
 /** Deliveries taken at once by one server. */
 const TAKEN_AT_ONCE = 50;
 /**
- * A push message whose sender vanished is sent again after this: its tag makes the browser show it once. A mail is not:
- * nothing would take the second one back.
+ * What a sender took and neither sent nor renewed for so long is another's: it has vanished. What it had sent in its last moments and not
+ * crossed out yet is sent again: a push message with the same topic and tag, so that the browser shows it once, a mail with the same
+ * Message-ID, so that mail programs may (ADR-0057).
  */
-const LEASE_SECONDS = 120;
+export const DELIVERY_LEASE_SECONDS = 120;
 
 export type Delivery = {
   id: string;
@@ -32,7 +33,7 @@ with forgotten as (
   order by next_try_at limit ${TAKEN_AT_ONCE} for update skip locked
 ), taken as (
   update notification_deliveries d set tries = d.tries + 1,
-    next_try_at = case d.channel when 'push' then $1::timestamptz + interval '${LEASE_SECONDS} seconds' else d.expires_at end
+    next_try_at = $1::timestamptz + interval '${DELIVERY_LEASE_SECONDS} seconds'
   from due where d.id = due.id
   returning d.id, d.channel, d.tries, d.expires_at, d.notification_id, d.user_id, d.subscription_id
 )
@@ -57,7 +58,24 @@ export async function removeDeliveries(client: pg.ClientBase, ids: readonly stri
   await client.query('delete from notification_deliveries where id = any($1)', [ids]);
 }
 
-/** Has one tried again at a later time; past its end it is forgotten instead. */
-export async function postponeDelivery(client: pg.ClientBase, id: string, nextTryAt: Date): Promise<void> {
-  await client.query('update notification_deliveries set next_try_at = $2 where id = $1', [id, nextTryAt]);
+/** One try at one delivery: another server that has taken it since has counted one more. */
+type Held = Pick<Delivery, 'id' | 'tries'>;
+
+/** Keeps for longer what is still being sent, so that nobody else sends it. */
+export async function renewDeliveries(client: pg.ClientBase, held: readonly Held[], now: Date): Promise<void> {
+  await client.query({
+    name: 'deliveries_renew',
+    text: `update notification_deliveries d set next_try_at = $3::timestamptz + interval '${DELIVERY_LEASE_SECONDS} seconds'
+      from unnest($1::uuid[], $2::int[]) as held (id, tries) where d.id = held.id and d.tries = held.tries`,
+    values: [held.map(({ id }) => id), held.map(({ tries }) => tries), now],
+  });
+}
+
+/** Has one tried again at a later time, unless another server has it by now; past its end it is forgotten instead. */
+export async function postponeDelivery(client: pg.ClientBase, { id, tries }: Held, nextTryAt: Date): Promise<void> {
+  await client.query('update notification_deliveries set next_try_at = $3 where id = $1 and tries = $2', [
+    id,
+    tries,
+    nextTryAt,
+  ]);
 }

@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type pg from 'pg';
+
+/** So many sessions take two megabytes; whoever is forgotten is only found out anew. */
+const REMEMBERED_SESSIONS = 10_000;
+const personOf = new Map<string, string>();
+
+/** Never the token itself: what lies in memory for hours must open nothing. */
+const keyOf = (token: string) => hash('sha256', token, 'base64url');
+
+/** Notes whose session this is, so that from now on what it asks for counts with what the person's other sessions ask for. */
+export function rememberPerson(token: string, personId: string): void {
+  const key = keyOf(token);
+  if (personOf.get(key) === personId) return;
+  if (personOf.size >= REMEMBERED_SESSIONS) personOf.delete(personOf.keys().next().value as string);
+  personOf.set(key, personId);
+}
+
+const limitsOf = new WeakMap<pg.Pool, Map<string, LimitFunction>>();
+
+/**
+ * `work` in its turn among what the person of this session asks of this pool, on this server: all that somebody asks for at once would
+ * otherwise take every connection there is (ADR-0024). A session that nobody has opened here yet has turns of its own. So has a job: it
+ * opens transactions inside its own, and must never wait for what waits for it.
+ */
+export async function inTurn<Result>(
+  pool: pg.Pool,
+  { token, isJob, most }: { token: string; isJob: boolean; most: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limits = limitsOf.get(pool) ?? new Map<string, LimitFunction>();
+  limitsOf.set(pool, limits);
+  const session = keyOf(token);
+  const key = (isJob ? undefined : personOf.get(session)) ?? session;
+  const limit = limits.get(key) ?? pLimit(most);
+  limits.set(key, limit);
+  try {
+    return await limit(work);
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+  }
+}
