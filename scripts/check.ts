@@ -5,6 +5,7 @@ import { findCitationProblems } from './citations.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForgottenPlaces } from './forgotten-places.ts';
 import { findFormProblems } from './forms.ts';
+import { findLockingMigrations } from './migration-rules.ts';
 import { findUnmigratedTables } from './migrations.ts';
 import { findTranslationProblems } from './translations.ts';
 
@@ -24,6 +25,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['citations, decision records, links of documents', () => told(findCitationProblems())],
   ['forms', () => told(findFormProblems())],
   ['migrations', async () => told(await findUnmigratedTables())],
+  ['migrations beside the former version', async () => told(await findLockingMigrations())],
 ];
 
 let failed = 0;
