@@ -12,6 +12,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'power-cut': async () => (await import('./power-cut.ts')).measurePowerCuts(),
   'database-breaks': async () => (await import('./database-breaks.ts')).measureDatabaseBreaks(),
   sigterm: async () => (await import('./sigterm.ts')).measureSigterm(),
+  upgrade: async () => (await import('./upgrade.ts')).measureUpgrade(),
   'full-disk': async () => (await import('./full-disk.ts')).measureFullDisk(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
   lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),
