@@ -13,6 +13,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'database-breaks': async () => (await import('./database-breaks.ts')).measureDatabaseBreaks(),
   sigterm: async () => (await import('./sigterm.ts')).measureSigterm(),
   upgrade: async () => (await import('./upgrade.ts')).measureUpgrade(),
+  'upgrade-database': async () => (await import('./upgrade-database.ts')).measureDatabaseUpgrade(),
   'full-disk': async () => (await import('./full-disk.ts')).measureFullDisk(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
   lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),

@@ -19,9 +19,7 @@ export async function applyPolicies(client: pg.Client, patience: Patience = {}):
   const digest = createHash('sha256')
     .update([RESET_POLICIES, ...texts].join('\u0000'))
     .digest('hex');
-  await client.query(`create schema if not exists drizzle;
-    create table if not exists drizzle.applied_policies (digest text);
-    alter table drizzle.applied_policies add column if not exists standing text`);
+  await makePolicyRecord(client);
   const { rows } = await client.query<{ digest: string; standing: string | null }>(
     'select digest, standing from drizzle.applied_policies',
   );
@@ -42,6 +40,13 @@ export async function applyPolicies(client: pg.Client, patience: Patience = {}):
     },
     patience,
   );
+}
+
+/** Where it stands what was applied last. */
+export async function makePolicyRecord(client: pg.Client): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.applied_policies (digest text);
+    alter table drizzle.applied_policies add column if not exists standing text`);
 }
 
 /**

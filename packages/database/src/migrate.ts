@@ -43,7 +43,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function prepareRoles(client: pg.Client, roles: Database['roles']): Promise<void> {
+/** The roles that a server logs in as, in the cluster of this connection. */
+export async function prepareRoles(client: pg.Client, roles: Database['roles']): Promise<void> {
   try {
     await client.query(await readFile(path.join(import.meta.dirname, 'roles.sql'), 'utf8'));
     const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');

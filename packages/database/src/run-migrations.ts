@@ -12,10 +12,15 @@ const CREATED_INDEX =
  * Applies the migrations of `folder` that are newer than what the database has, each in a transaction of its own, so that none holds a
  * table while the next one waits. One that builds or drops indexes concurrently runs outside of any, and may be begun again after it was
  * cut off.
+ * @param until the newest that is applied, by the time that its journal gives it
  * @returns whether the database knows newer migrations than the folder does: a later version was here
  * @throws OperatorError where a table that has to change is held for long
  */
-export async function runMigrations(client: pg.Client, folder: string, patience: Patience = {}): Promise<boolean> {
+export async function runMigrations(
+  client: pg.Client,
+  folder: string,
+  { until = Number.POSITIVE_INFINITY, ...patience }: Patience & { until?: number } = {},
+): Promise<boolean> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists ${RECORD} (id serial primary key, hash text not null, created_at bigint)`);
   const { rows } = await client.query<{ newest: number | null }>(
@@ -24,7 +29,7 @@ export async function runMigrations(client: pg.Client, folder: string, patience:
   const newest = rows[0]?.newest ?? 0;
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   for (const { sql, hash, folderMillis } of migrations) {
-    if (folderMillis <= newest) continue;
+    if (folderMillis <= newest || folderMillis > until) continue;
     const record = () =>
       client
         .query(`insert into ${RECORD} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
