@@ -26,7 +26,9 @@ export async function migrate(database: Pick<Database, 'owner' | 'roles'>, patie
     await takeTurn(client);
     await prepareRoles(client, database.roles);
     const isFormer = await runMigrations(client, MIGRATIONS, patience);
-    if (!isFormer) await applyPolicies(client, patience);
+    if (isFormer)
+      patience.tell?.('A later version has been on this database: its tables and policies stay as they are.');
+    else await applyPolicies(client, patience);
   } catch (error) {
     throw await explained(error as Error, client);
   } finally {

@@ -10,7 +10,7 @@ const CREATED_INDEX =
 
 /**
  * Applies the migrations of `folder` that are newer than what the database has, each in a transaction of its own, so that none holds a
- * table while the next one waits. One that builds or drops indexes concurrently runs outside of any, and may be begun again after it was
+ * table while the next one waits; in a new database all together. One that builds or drops indexes concurrently runs outside of any, and may be begun again after it was
  * cut off.
  * @param until the newest that is applied, by the time that its journal gives it
  * @returns whether the database knows newer migrations than the folder does: a later version was here
@@ -28,29 +28,37 @@ export async function runMigrations(
   );
   const newest = rows[0]?.newest ?? 0;
   const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const waiting: Migration[] = [];
+  const apply = () =>
+    inBriefLocks(
+      client,
+      async () => {
+        for (const { statements, record } of waiting) {
+          for (const statement of statements) await client.query(statement);
+          await record();
+        }
+      },
+      patience,
+    ).finally(() => waiting.splice(0));
   for (const { sql, hash, folderMillis } of migrations) {
     if (folderMillis <= newest || folderMillis > until) continue;
-    const record = () =>
-      client
-        .query(`insert into ${RECORD} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
-        .then(() => undefined);
+    const record = () => client.query(`insert into ${RECORD} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
     const statements = sql.filter((text) => withoutComments(text) !== '');
     if (statements.some((text) => CONCURRENT.test(withoutComments(text)))) {
+      if (waiting.length > 0) await apply();
       for (const statement of statements) await runConcurrently(client, statement, patience);
       await record();
     } else {
-      await inBriefLocks(
-        client,
-        async () => {
-          for (const statement of statements) await client.query(statement);
-          await record();
-        },
-        patience,
-      );
+      waiting.push({ statements, record });
+      // In a new database nobody waits for anything, and one transaction is written to the disk sooner than sixty.
+      if (newest > 0) await apply();
     }
   }
+  if (waiting.length > 0) await apply();
   return newest > Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
 }
+
+type Migration = { statements: string[]; record: () => Promise<unknown> };
 
 const withoutComments = (text: string) => text.replaceAll(/^\s*--.*$/gm, '').trim();
 
