@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestCluster } from '@balsamo/database/testing/cluster.ts';
 import pg from 'pg';
-import { startServerProcess } from '../e2e/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
 import { urlOf } from './database-url.ts';
 import { fillDatabase } from './fill.ts';
 import { checkOutVersion, formerCommit } from './former-version.ts';
@@ -77,26 +77,32 @@ export async function measureUpgrade(): Promise<Figure[]> {
 
   async function replace(from: string, to: string, database: string): Promise<Round> {
     const proxy = await startRetryingProxy();
-    const leaving = await start(from, database);
-    proxy.sendTo(leaving.address);
+    const servers = [await start(from, database)];
+    const [leaving] = servers as [ServerProcess];
     let isOver = false;
-    const clients = runClients(proxy.address, CLIENTS, () => isOver);
-    await sleep(STATE_MS);
-    const begun = performance.now();
-    const coming = await start(to, database);
-    const startMs = performance.now() - begun;
-    proxy.sendTo(leaving.address, coming.address);
-    await sleep(STATE_MS);
-    // Nobody has told the proxy: it finds out by what it sends.
-    await leaving.stop();
-    proxy.sendTo(coming.address);
-    await sleep(STATE_MS);
-    isOver = true;
-    const result = await clients;
-    const lost = await lostWrites(coming.address, result.expected);
-    await coming.stop();
-    await proxy.close();
-    return { ...result, lost, startMs, retried: proxy.retried() };
+    try {
+      proxy.sendTo(leaving.address);
+      const clients = runClients(proxy.address, CLIENTS, () => isOver);
+      await sleep(STATE_MS);
+      const begun = performance.now();
+      const coming = await start(to, database);
+      servers.push(coming);
+      const startMs = performance.now() - begun;
+      proxy.sendTo(leaving.address, coming.address);
+      await sleep(STATE_MS);
+      // Nobody has told the proxy: it finds out by what it sends.
+      await leaving.stop();
+      proxy.sendTo(coming.address);
+      await sleep(STATE_MS);
+      isOver = true;
+      const result = await clients;
+      const lost = await lostWrites(coming.address, result.expected);
+      return { ...result, lost, startMs, retried: proxy.retried() };
+    } finally {
+      isOver = true;
+      for (const server of servers) await server.stop();
+      await proxy.close();
+    }
   }
 }
 
