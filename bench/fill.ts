@@ -7,7 +7,13 @@ import { ENTRIES, USERS } from './diary-load.ts';
 export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
   const db = await openDatabase({ dataDirectory });
   await migrate(db);
-  const owner = new pg.Client(db.owner);
+  await fillDatabase(db.owner);
+  await db.close();
+}
+
+/** The same people and entries in a database that is migrated. */
+export async function fillDatabase(database: pg.ClientConfig): Promise<void> {
+  const owner = new pg.Client(database);
   await owner.connect();
   await owner.query(
     `insert into users (id, name, email)
@@ -56,5 +62,4 @@ export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
   );
   await owner.query('vacuum analyze');
   await owner.end();
-  await db.close();
 }

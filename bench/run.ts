@@ -15,6 +15,8 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   outages: async () => (await import('./outages.ts')).measureOutages(),
   'rolling-restarts': async () => (await import('./rolling-restarts.ts')).measureRollingRestarts(),
   'kill-one-of-two': async () => (await import('./kill-one-of-two.ts')).measureKillOneOfTwo(),
+  upgrade: async () => (await import('./upgrade.ts')).measureUpgrade(),
+  'upgrade-database': async () => (await import('./upgrade-database.ts')).measureDatabaseUpgrade(),
   'full-disk': async () => (await import('./full-disk.ts')).measureFullDisk(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
   lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),

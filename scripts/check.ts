@@ -6,6 +6,7 @@ import { findDependencyProblems } from './dependencies.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForgottenPlaces } from './forgotten-places.ts';
 import { findFormProblems } from './forms.ts';
+import { findLockingMigrations } from './migration-rules.ts';
 import { findUnmigratedTables } from './migrations.ts';
 import { findTranslationProblems } from './translations.ts';
 
@@ -26,6 +27,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['dependencies', () => told(findDependencyProblems())],
   ['forms', () => told(findFormProblems())],
   ['migrations', async () => told(await findUnmigratedTables())],
+  ['migrations beside the former version', async () => told(await findLockingMigrations())],
 ];
 
 let failed = 0;

@@ -65,7 +65,7 @@ export async function startServer(
   stopping?.addEventListener('abort', callOff);
   try {
     stopping?.throwIfAborted();
-    await migrate(db);
+    await migrate(db, { tell: (sentence) => log.warn(sentence) });
     const now = () => new Date();
     const { sight, follow, close: closeSight } = await createSight(env, log);
     const mail = watchMails(createMailer(env, log, now, createLostMailCounter({ db, now, sight })), sight);

@@ -2,38 +2,67 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { inBriefLocks, LOCK_NOT_AVAILABLE, LOCK_WAIT_MS, type Patience } from './brief-locks.ts';
 import { APP_ROLE, SUMMARY_ROLE, SYSTEM_ROLE } from './names.ts';
 
 const SOURCES = import.meta.dirname;
+/** What PostgreSQL says at the limit of a statement. */
+const QUERY_CANCELED = '57014';
 
 /**
  * Takes every grant and policy away and applies the files as they stand, in one transaction, so that a file shows
  * today's whole rule. Does nothing while the files are what was applied last and the database still holds exactly that: a restore,
  * or a hand, may have left less or more.
  */
-export async function applyPolicies(client: pg.Client): Promise<void> {
+export async function applyPolicies(client: pg.Client, patience: Patience = {}): Promise<void> {
   const texts = await Promise.all((await policyFiles()).map((file) => readFile(file, 'utf8')));
   const digest = createHash('sha256')
     .update([RESET_POLICIES, ...texts].join('\u0000'))
     .digest('hex');
-  await client.query(`create schema if not exists drizzle;
-    create table if not exists drizzle.applied_policies (digest text);
-    alter table drizzle.applied_policies add column if not exists standing text`);
+  await makePolicyRecord(client);
   const { rows } = await client.query<{ digest: string; standing: string | null }>(
     'select digest, standing from drizzle.applied_policies',
   );
   if (rows[0]?.digest === digest && rows[0].standing === (await standingRules(client)).digest) return;
 
-  await client.query('begin');
-  await client.query(RESET_POLICIES);
-  for (const text of texts) await client.query(text);
-  await client.query(
-    `grant usage on schema drizzle to ${SYSTEM_ROLE}; grant select on all tables in schema drizzle to ${SYSTEM_ROLE}`,
+  await inBriefLocks(
+    client,
+    async () => {
+      await lockTables(client);
+      await client.query(RESET_POLICIES);
+      for (const text of texts) await client.query(text);
+      await client.query(
+        `grant usage on schema drizzle to ${SYSTEM_ROLE}; grant select on all tables in schema drizzle to ${SYSTEM_ROLE}`,
+      );
+      await client.query('delete from drizzle.applied_policies');
+      const standing = (await standingRules(client)).digest;
+      await client.query('insert into drizzle.applied_policies values ($1, $2)', [digest, standing]);
+    },
+    patience,
   );
-  await client.query('delete from drizzle.applied_policies');
-  const standing = (await standingRules(client)).digest;
-  await client.query('insert into drizzle.applied_policies values ($1, $2)', [digest, standing]);
-  await client.query('commit');
+}
+
+/** Where it stands what was applied last. */
+export async function makePolicyRecord(client: pg.Client): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.applied_policies (digest text);
+    alter table drizzle.applied_policies add column if not exists standing text`);
+}
+
+/**
+ * Every table at once, before anything is changed: taken one by one, each as its policies change, they would be taken in another order than
+ * requests do, and some of those would be ended as deadlocks. Within the limit of the statement either all are free or none is kept.
+ */
+async function lockTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null }>(
+    "select string_agg(format('public.%I', tablename), ', ' order by tablename) as tables from pg_tables where schemaname = 'public'",
+  );
+  if (!rows[0]?.tables) return;
+  await client.query(`set local statement_timeout = ${LOCK_WAIT_MS}`);
+  await client.query(`lock table ${rows[0].tables} in access exclusive mode`).catch((error: { code?: string }) => {
+    throw error.code === QUERY_CANCELED ? Object.assign(error, { code: LOCK_NOT_AVAILABLE }) : error;
+  });
+  await client.query('set local statement_timeout = default');
 }
 
 /** The policy files, in a fixed order: what the others call first, then every feature's. */

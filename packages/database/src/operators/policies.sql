@@ -58,6 +58,9 @@ begin
   return found;
 end $$;
 
+-- Before 0055 it answered other columns, which cannot be replaced.
+drop function if exists operated_associations(text, text, text, uuid, integer, timestamptz);
+
 -- Open or closed associations whose name holds `sought`, by name, after a place in that order, for operators: with how many belong to each,
 -- who its admins are, which addresses are invited to become one, until when it has paid and what operators noted of that. Of members and other
 -- staff nothing. No row for anyone else.

@@ -61,3 +61,24 @@ it('tells how long the write has waited as a class, by a clock put right, and no
   expect(await told({ recordedAt: '2026-03-02T10:50:00Z', clockOffset: 3_600_000 })).toBe('1');
   expect(await told({ recordedAt: '2026-03-02T10:50:00Z' })).toBeNull();
 });
+
+it('keeps a write for later that a server of an older version does not know the names of, and no other that is refused', async () => {
+  const outcomeOf = async (...codes: string[]) => {
+    const errors = codes.map((code, place) => ({ pointer: `/${place}`, code, message: '' }));
+    const problem = {
+      type: '/problems/request.invalid',
+      title: '',
+      status: 422,
+      code: 'request.invalid',
+      requestId: 'r',
+      errors,
+    };
+    const fetch = async () =>
+      new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': 'application/problem+json' } });
+    const attempt = createAttempts({ personId: 'p1', fetch, clock: createServerClock() });
+    return (await attempt(write, kind, new AbortController().signal)).kind;
+  };
+  expect(await outcomeOf('unknown_field', 'unknown_field')).toBe('failed');
+  expect(await outcomeOf('unknown_field', 'too_big')).toBe('refused');
+  expect(await outcomeOf()).toBe('refused');
+});

@@ -15,7 +15,7 @@ import { SignOutProvider } from '../../components/sign-out/sign-out-provider.tsx
 import { appointmentQuery, appointmentWrite } from '../../features/appointments/appointment-write.ts';
 import { connectionKeys } from '../../features/connections/connection-keys.ts';
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
-import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/offline/diary-outbox.ts';
+import { takeDiaryAnswer } from '../../features/diary/offline/diary-outbox.ts';
 import { LegalNews } from '../../features/legal/legal-news.tsx';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
@@ -25,15 +25,13 @@ import { PersonKeeper } from '../../offline/device/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/device/read-kept-person.ts';
 import type { AnswerListener } from '../../offline/outbox/outbox.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
-import { type AnyWriteKind, isOfKind } from '../../offline/outbox/write-kind.ts';
+import { isOfKind } from '../../offline/outbox/write-kind.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 import { pageQueryClient } from '../../platform/query-client.ts';
 import { accountQuery, useAccount } from '../../platform/session.ts';
 import { loadShellTexts } from '../../platform/shell-texts.ts';
 import { useInvitationLink } from '../../platform/use-invitation-link.ts';
-
-/** All that a person's device keeps until the server has it. */
-const OUTBOX: readonly AnyWriteKind[] = [...DIARY_OUTBOX, appointmentWrite];
+import { OUTBOX_KINDS } from './outbox-kinds.ts';
 
 /**
  * Waits for the texts that the shell's script asked for, and for what the device kept or, where it kept nothing, for who is signed in;
@@ -124,7 +122,7 @@ function OpenApp() {
   return (
     <OutboxProvider
       personId={account?.role === 'paciente' ? account.id : undefined}
-      kinds={OUTBOX}
+      kinds={OUTBOX_KINDS}
       onAnswered={takeAnswer}
     >
       <AppLock>

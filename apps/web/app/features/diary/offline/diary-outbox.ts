@@ -7,27 +7,19 @@ import { insightKeys } from '../../../components/insight-keys.ts';
 import { stockKeys } from '../../../components/stock/stock-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
-import { type AnyWriteKind, isOfKind } from '../../../offline/outbox/write-kind.ts';
+import { isOfKind } from '../../../offline/outbox/write-kind.ts';
 import { noteRecordedHere } from '../../../platform/first-record.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
 import { accountQuery } from '../../../platform/session.ts';
 import { diaryKeys } from '../diary-queries.ts';
 import { ratingsQuery } from '../rating-queries.ts';
-import { checkInWrite, DIARY_WRITES, deletionWrite, manualEntryWrite } from './diary-writes.ts';
+import { checkInWrite, deletionWrite, manualEntryWrite } from './diary-writes.ts';
 import { newItemWrite } from './item-writes.ts';
 import { knownEntry } from './known-entry.ts';
 import { entryIdOf } from './local-overview.ts';
 import { byTimeOfUse, overviewWith } from './overview-with.ts';
 import { preferencesWrite } from './preference-writes.ts';
-import { newRatingWrite, RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
-
-/** All that the diary keeps on the device until the server has it. */
-export const DIARY_OUTBOX: readonly AnyWriteKind[] = [
-  ...DIARY_WRITES,
-  ...RATING_WRITES,
-  preferencesWrite,
-  newItemWrite,
-];
+import { newRatingWrite, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
 
 /** What counts as a record of the diary. */
 export const RECORDS: ReadonlySet<string> = new Set([checkInWrite.name, manualEntryWrite.name, newRatingWrite.name]);

@@ -7,7 +7,7 @@ import { EntryHistory } from '../history/entry-history.tsx';
 import { TodayPage } from '../page/today-page.tsx';
 import QuickRecordSheet from '../record/quick-record-sheet.tsx';
 import { anEntry, anOverview, renderDiary } from '../testing.tsx';
-import { DIARY_OUTBOX } from './diary-outbox.ts';
+import { DIARY_OUTBOX } from './diary-outbox-kinds.ts';
 import { checkInWrite, entrySubject } from './diary-writes.ts';
 
 type Answer = 'offline' | { status: number; body: unknown };

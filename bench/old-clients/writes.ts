@@ -1,0 +1,308 @@
+import type { CheckOut, EntryChanges, NewEntry, NewManualEntry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
+import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
+import { appointmentWrite } from '../../apps/web/app/features/appointments/appointment-write.ts';
+import {
+  checkInWrite,
+  checkOutWrite,
+  deletionWrite,
+  entryChangesWrite,
+  manualEntryWrite,
+  restorationWrite,
+  type TimeFrom,
+} from '../../apps/web/app/features/diary/offline/diary-writes.ts';
+import { newItemWrite } from '../../apps/web/app/features/diary/offline/item-writes.ts';
+import { preferencesWrite } from '../../apps/web/app/features/diary/offline/preference-writes.ts';
+import {
+  newRatingWrite,
+  ratingChangesWrite,
+  ratingDeletionWrite,
+} from '../../apps/web/app/features/diary/offline/rating-writes.ts';
+import type { StoredWrite } from '../../apps/web/app/offline/outbox/write.ts';
+import type { WriteKind } from '../../apps/web/app/offline/outbox/write-kind.ts';
+
+/** A write of today's app, and what the server shows once it has it. */
+export type Example = {
+  name: string;
+  write: StoredWrite;
+  /** Where it is read, and what is found there among other things; undefined: nothing any more. */
+  shows: { path: string; has: unknown };
+};
+
+/**
+ * Everything that can be said, in a payload of today. A member that is new has to be written down here, or it does not compile: then the
+ * newest fixtures differ, and new ones are recorded.
+ */
+type Complete<Part> = Part extends readonly (infer Item)[]
+  ? Complete<Item>[]
+  : Part extends object
+    ? { [Name in keyof Part]-?: Complete<Exclude<Part[Name], undefined>> }
+    : Part;
+type Unmarked<Content> = Omit<Content, keyof WriteMarks>;
+
+/** When these writes are made on the device, and when they are sent: read off the same clock. */
+const RECORDED_AT = '2026-11-26T09:00:00.000Z';
+export const SENT_AT = '2026-11-26T11:30:00.000Z';
+const USED_AT = '2026-11-26T08:55:00.000Z';
+
+/** Ids as the app makes them (UUID of version 7). */
+const id = (number: number) => `019abf00-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const [ITEM, OTHER_ITEM, USE, OTHER_USE, LATER, OTHER_LATER, RATING] = [1, 2, 3, 4, 5, 6, 7].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const ratings = (of: number) => bySymptom(() => of);
+
+const use = {
+  productType: 'oleo',
+  consumptionMethod: 'sublingual',
+  quantity: { value: 2.5, unit: 'gotas' },
+  consumedAt: USED_AT,
+  timeZone: 'America/Sao_Paulo',
+} as const;
+const triggers = ['Dor Crônica', 'de mim'];
+const said = { ...use, inventoryItemId: ITEM, notes: 'Depois do almoço 🌿' } as const;
+const told = {
+  primaryEffect: 'relaxamento',
+  unwantedEffects: [{ effect: 'boca_seca', strength: 'leve' }],
+  effectDurationHours: 1.5,
+} as const;
+const untold = { ...told, unwantedEffects: [...told.unwantedEffects] };
+
+let made = 0;
+function written<Payload>(
+  name: string,
+  kind: WriteKind<Payload>,
+  payload: Payload,
+  shows: Example['shows'],
+  marks: Partial<StoredWrite> = {},
+): Example {
+  made += 1;
+  return {
+    name,
+    shows,
+    write: {
+      sequence: made,
+      id: id(100 + made),
+      kind: kind.name,
+      version: kind.version,
+      subject: kind.subjectOf(payload),
+      needs: [...(kind.needsOf?.(payload) ?? [])],
+      payload,
+      recordedAt: RECORDED_AT,
+      ...marks,
+    },
+  };
+}
+
+const CLOCK_CHECKED = { isClockChecked: true, clockOffset: 0 };
+const after = (number: number) => ({ ...CLOCK_CHECKED, afterId: id(100 + number) });
+const entry = (of: string, has: unknown) => ({ path: `/api/diary/entries/${of}`, has });
+const item = (of: string, has: unknown) => ({ path: `/api/inventory/items/${of}`, has });
+
+/** Each kind with everything that it can say, and with the least; in the order in which one person makes them. */
+export const EXAMPLES: readonly Example[] = [
+  written(
+    'item',
+    newItemWrite,
+    {
+      id: ITEM,
+      nickname: 'Óleo da noite',
+      productType: 'oleo',
+      quantity: 30,
+      unit: 'ml',
+      details: {
+        brand: 'Cultiva',
+        strength: { thc: 1, thca: 0, cbd: 20, cbda: 0, basis: 'mg_per_ml' },
+        dropsPerMl: 25,
+        amountPerUse: null,
+        batch: 'B-7',
+        expiresOn: '2027-06-30',
+        openedOn: '2026-11-20',
+        notes: 'Na geladeira',
+      },
+    } satisfies Complete<Parameters<typeof newItemWrite.subjectOf>[0]>,
+    item(ITEM, {
+      nickname: 'Óleo da noite',
+      unit: 'ml',
+      quantity: 30,
+      details: { batch: 'B-7', dropsPerMl: 25, notes: 'Na geladeira' },
+    }),
+  ),
+  written(
+    'item-least',
+    newItemWrite,
+    { id: OTHER_ITEM, nickname: 'Flor', productType: 'flor', quantity: null, unit: 'g' },
+    item(OTHER_ITEM, { nickname: 'Flor', productType: 'flor' }),
+  ),
+  written(
+    'check-in',
+    checkInWrite,
+    {
+      ...said,
+      triggers,
+      id: USE,
+      timeFrom: 'clock',
+      sentAt: SENT_AT,
+      clock: 'checked',
+      symptoms: { before: ratings(6) },
+      copiedBefore: ['mood'],
+    } satisfies Complete<NewEntry & TimeFrom>,
+    entry(USE, {
+      consumedAt: USED_AT,
+      quantity: use.quantity,
+      triggers,
+      notes: said.notes,
+      symptoms: { before: ratings(6) },
+      copiedBefore: ['mood'],
+      inventoryItemId: ITEM,
+      status: 'incompleto',
+    }),
+    CLOCK_CHECKED,
+  ),
+  written(
+    'check-in-least',
+    checkInWrite,
+    { ...use, id: OTHER_USE, triggers: [] },
+    entry(OTHER_USE, { consumedAt: USED_AT, productType: 'oleo', status: 'incompleto', notes: null }),
+  ),
+  written(
+    'manual-entry',
+    manualEntryWrite,
+    {
+      ...said,
+      ...untold,
+      triggers,
+      id: LATER,
+      timeFrom: 'person',
+      sentAt: SENT_AT,
+      clock: 'checked',
+      symptoms: { before: ratings(7), after: ratings(3) },
+    } satisfies Complete<NewManualEntry & TimeFrom>,
+    entry(LATER, { ...told, status: 'completo', symptoms: { before: ratings(7), after: ratings(3) } }),
+    CLOCK_CHECKED,
+  ),
+  written(
+    'manual-entry-least',
+    manualEntryWrite,
+    { ...use, id: OTHER_LATER, triggers: [] },
+    entry(OTHER_LATER, { status: 'completo', primaryEffect: null }),
+  ),
+  written(
+    'check-out',
+    checkOutWrite,
+    {
+      id: USE,
+      checkOut: {
+        ...untold,
+        symptoms: { after: ratings(2) },
+        effectEnded: true,
+        notes: 'Dormi bem',
+      } satisfies Complete<Unmarked<CheckOut>>,
+    },
+    entry(USE, { ...told, status: 'completo', effectEnded: true, symptoms: { before: ratings(6), after: ratings(2) } }),
+    after(3),
+  ),
+  written('check-out-least', checkOutWrite, { id: OTHER_USE, checkOut: {} }, entry(OTHER_USE, { status: 'completo' })),
+  written(
+    'changes',
+    entryChangesWrite,
+    {
+      id: USE,
+      changes: {
+        productType: 'flor',
+        consumptionMethod: 'vaporizando',
+        quantity: { value: 0.125, unit: 'g' },
+        consumedAt: '2026-11-26T08:30:00.000Z',
+        timeZone: 'Europe/Lisbon',
+        symptoms: { before: ratings(5), after: ratings(1) },
+        triggers: ['Estresse/Tensão'],
+        notes: null,
+        primaryEffect: 'sonolencia',
+        unwantedEffects: [{ effect: 'tontura', strength: 'forte' }],
+        effectDurationHours: 2,
+        inventoryItemId: OTHER_ITEM,
+      } satisfies Complete<Unmarked<EntryChanges>>,
+    },
+    entry(USE, {
+      productType: 'flor',
+      quantity: { value: 0.125, unit: 'g' },
+      consumedAt: '2026-11-26T08:30:00.000Z',
+      timeZone: 'Europe/Lisbon',
+      symptoms: { before: ratings(5), after: ratings(1) },
+      notes: null,
+      primaryEffect: 'sonolencia',
+      effectDurationHours: 2,
+      inventoryItemId: OTHER_ITEM,
+      isEdited: true,
+    }),
+    after(7),
+  ),
+  written(
+    'changes-least',
+    entryChangesWrite,
+    { id: OTHER_LATER, changes: { notes: 'só isto' } },
+    entry(OTHER_LATER, { notes: 'só isto', productType: 'oleo' }),
+  ),
+  written('deletion', deletionWrite, { id: LATER }, entry(LATER, undefined), after(5)),
+  written('restoration', restorationWrite, { id: LATER }, entry(LATER, { ...told, notes: said.notes }), after(11)),
+  written(
+    'preferences',
+    preferencesWrite,
+    { mainSymptom: 'sleep', quickActions: ['tookOil'] } satisfies Complete<
+      Parameters<typeof preferencesWrite.subjectOf>[0]
+    >,
+    { path: '/api/diary/overview', has: { preferences: { mainSymptom: 'sleep', quickActions: ['tookOil'] } } },
+  ),
+  written(
+    'rating',
+    newRatingWrite,
+    {
+      id: RATING,
+      ratedAt: USED_AT,
+      sentAt: SENT_AT,
+      clock: 'checked',
+      timeZone: 'America/Sao_Paulo',
+      symptoms: ratings(4),
+    } satisfies Complete<Parameters<typeof newRatingWrite.subjectOf>[0]>,
+    { path: '/api/diary/ratings', has: { items: [{ id: RATING, ratedAt: USED_AT, symptoms: ratings(4) }] } },
+    CLOCK_CHECKED,
+  ),
+  written(
+    'rating-changes',
+    ratingChangesWrite,
+    {
+      id: RATING,
+      changes: {
+        ratedAt: '2026-11-26T08:00:00.000Z',
+        timeZone: 'Europe/Lisbon',
+        symptoms: ratings(3),
+      } satisfies Complete<Parameters<typeof ratingChangesWrite.subjectOf>[0]['changes']>,
+    },
+    {
+      path: '/api/diary/ratings',
+      has: { items: [{ id: RATING, ratedAt: '2026-11-26T08:00:00.000Z', symptoms: ratings(3) }] },
+    },
+    after(14),
+  ),
+  written(
+    'rating-deletion',
+    ratingDeletionWrite,
+    { id: RATING },
+    { path: '/api/diary/ratings', has: { items: [] } },
+    after(15),
+  ),
+  written(
+    'appointment',
+    appointmentWrite,
+    { day: '2026-12-10', questions: 'Posso dirigir?' } satisfies Complete<
+      Parameters<typeof appointmentWrite.subjectOf>[0]
+    >,
+    { path: '/api/appointment', has: { day: '2026-12-10', questions: 'Posso dirigir?' } },
+    CLOCK_CHECKED,
+  ),
+];
