@@ -21,8 +21,10 @@ async function answer(work: () => Promise<unknown>): Promise<WorkerAnswer> {
   try {
     return { value: await work() };
   } catch (error) {
+    const said = codeOf(error);
     // Some say that the database is away in words only, or by more than their code, which alone goes over.
-    const code = isDatabaseAway(error) ? CONNECTION_FAILURE : codeOf(error);
+    const isLost = isDatabaseAway(error) && !isDatabaseAway(Object.assign(new Error(), { code: said }));
+    const code = isLost ? CONNECTION_FAILURE : said;
     return { failed: (error as Error).name, code: typeof code === 'string' ? code : undefined };
   }
 }
