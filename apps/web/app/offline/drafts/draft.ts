@@ -23,6 +23,8 @@ export type Draft = {
 
 const SAVE_AFTER_MS = 250;
 
+const fetchStore = () => import('./draft-store.ts');
+
 let givenBack: KeptDraft | undefined;
 /** Places of drafts that were left since this page was loaded. */
 const leftHere = new Set<string>();
@@ -40,7 +42,7 @@ export async function giveBackHere(place: string, sheet: unknown): Promise<void>
   const personId = devicePerson();
   if (isFor(givenBack, place, sheet) || personId === undefined || !hasDraftMark(personId)) return;
   try {
-    const { waitingDrafts } = await import('./draft-store.ts');
+    const { waitingDrafts } = await fetchStore();
     const kept = (await waitingDrafts(personId)).find((draft) => isFor(draft, place, sheet));
     if (kept) giveBack(kept);
   } catch {
@@ -103,7 +105,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
     const owner = personId;
     if (owner === undefined) return;
     work = work
-      .then(async () => task(await import('./draft-store.ts'), owner))
+      .then(async () => task(await fetchStore(), owner))
       // The browser keeps nothing, or its disk is full: it stands on the screen, and that is all it has to be.
       .catch(() => {});
   }
@@ -132,6 +134,8 @@ export function openDraft(place: string, sheet?: unknown): Draft {
         if (givenBack === kept) givenBack = undefined;
         hold();
       }
+      // Fetched while there is a network: whoever loses it with the first words would have nothing to keep them with.
+      if (!isShown) void fetchStore().catch(() => {});
       isShown = true;
       isLeft = false;
       values[field] = value;
