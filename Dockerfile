@@ -34,7 +34,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/apps apps
 COPY --from=build /app/packages packages
 COPY --from=build /app/scripts scripts
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER 1000:1000
 # Everything that is written lies here or in /tmp: the rest may be read-only.
 VOLUME /data
@@ -43,4 +43,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "scripts/is-ready.mjs"]
 # As scripts/server-flags.mjs has them; a test compares the two.
-CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "--heap-growing-percent=100", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "--heap-growing-percent=100", "--expose-gc", "apps/server/build/main.js"]

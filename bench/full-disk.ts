@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
+import { SERVER_PROGRAM } from '../scripts/server-flags.mjs';
 import {
   ask,
   count,
@@ -19,7 +20,7 @@ import type { Figure } from './report.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const DISK_BYTES = 400 * 1024 * 1024;
-const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+const MAIN = path.join(import.meta.dirname, '..', SERVER_PROGRAM);
 const WRITERS = 4;
 const FULL_FOR_MS = 8_000;
 const AGAIN_MS = 10_000;

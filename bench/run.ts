@@ -2,6 +2,7 @@
  * `npm run bench [name …]`: all figures, or those named. Each stands beside its floor or goal,
  * measured in the same run; exits with 1 when one is missed.
  */
+import buildWhatIsStale from '../e2e/build.ts';
 import { type Figure, table } from './report.ts';
 
 const SUITES: Record<string, () => Promise<Figure[]>> = {
@@ -46,6 +47,7 @@ if (unknown.length > 0) {
   process.stderr.write(`No such figure: ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.\n`);
   process.exit(2);
 }
+buildWhatIsStale();
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, isReady } from '../e2e/server-process.ts';
+import { SERVER_PROGRAM } from '../scripts/server-flags.mjs';
 import { ask, checkIn, count, lostOf, oneConnection, signUp, type Tally, written } from './breaking.ts';
 import type { Figure } from './report.ts';
 
@@ -19,7 +20,7 @@ const END_MS = 10_000;
 /** How the server is started, and which process is told to end. */
 const WAYS: Record<string, [string, string[]]> = {
   npm: ['npm', ['start']],
-  node: [process.execPath, ['apps/server/src/main.ts']],
+  node: [process.execPath, [SERVER_PROGRAM]],
   'PID 1': ['unshare', ['--pid', '--fork', '--mount-proc', 'sh', '-c', 'exec npm start']],
 };
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReady } from '../e2e/server-process.ts';
-import { COMPILE_CACHE, SERVER_FLAGS } from '../scripts/server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from '../scripts/server-flags.mjs';
 import { type Answer, ask, checkIn, count, oneConnection, type Tally } from './breaking.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -13,8 +13,8 @@ export type Writer = { cookie: string; acknowledged: Set<string> };
 /** Starts a server on a port of its own, and waits until it is ready. */
 export async function startServer(port: number, variables: Record<string, string>): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
-  const settings = { NODE_COMPILE_CACHE: COMPILE_CACHE, DEMO: '0', SERVE_PAGES: '0', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [...SERVER_FLAGS, 'apps/server/src/main.ts'], {
+  const settings = { ...SERVER_ENVIRONMENT, DEMO: '0', SERVE_PAGES: '0', LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER_PROGRAM], {
     cwd: ROOT,
     env: { PATH, HOME, ...settings, PORT: String(port), ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestCluster } from '@balsamo/database/testing/cluster.ts';
 import pg from 'pg';
 import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
+import { SERVER_PROGRAM } from '../scripts/server-flags.mjs';
 import { urlOf } from './database-url.ts';
 import { fillDatabase } from './fill.ts';
 import { checkOutVersion, formerCommit } from './former-version.ts';
@@ -15,7 +16,7 @@ import { type ClientsResult, lostWrites, runClients } from './upgrade-clients.ts
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const CLIENTS = 16;
 const FILLED = 'former_version';
-const PRESENT = 'apps/server/src/main.ts';
+const PRESENT = SERVER_PROGRAM;
 /** How long each state lasts: one version alone, both beside each other. */
 const STATE_MS = 3_000;
 

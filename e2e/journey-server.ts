@@ -1,12 +1,15 @@
 /**
- * The real server, but for the cost of a password's hash: at full cost hashing alone would be a good part of the time of all journeys,
+ * The real server as it is built, but for the cost of a password's hash: at full cost hashing alone would be a good part of the time of all journeys,
  * which make an account each. `passwords.test.ts` holds the full cost.
  *
  * With `E2E_SLOW=1` it answers the browser late, each request by another time: journeys that look before what they wait for is there
  * then fail on a quick machine too.
  */
 import { type IncomingMessage, Server } from 'node:http';
-import { runServerProcess } from '../apps/server/src/server-process.ts';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const BUILT = path.join(import.meta.dirname, '../apps/server/build/server-process.js');
 
 const WRITE_DELAY_MS = [300, 1500] as const;
 const READ_DELAY_MS = [0, 500] as const;
@@ -24,4 +27,7 @@ if (process.env.E2E_SLOW) {
   };
 }
 
+const { runServerProcess }: typeof import('../apps/server/src/server-process.ts') = await import(
+  pathToFileURL(BUILT).href
+);
 await runServerProcess({ N: 2 ** 10, r: 8, p: 1 });

@@ -8,7 +8,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
-import buildPages from './build-pages.ts';
+import buildWhatIsStale from './build.ts';
 import { takeProductPictures } from './product-pictures.ts';
 import { ASSOCIATION } from './scenes/association.ts';
 import { BEGINNING } from './scenes/beginning.ts';
@@ -104,7 +104,7 @@ async function photograph(
   await context.close();
 }
 
-buildPages();
+buildWhatIsStale();
 const isForHomePage = WANTED[0] === 'product';
 if (!isForHomePage) {
   await rm(FOLDER, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COMPILE_CACHE, SERVER_FLAGS } from '../scripts/server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const START_LIMIT_MS = 120_000;
@@ -40,7 +40,7 @@ export function isReady(address: string): Promise<boolean> {
 export async function startServerProcess(
   dataDirectory: string,
   variables: Record<string, string> = {},
-  program = 'apps/server/src/main.ts',
+  program = SERVER_PROGRAM,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -50,7 +50,7 @@ export async function startServerProcess(
     env: {
       PATH,
       HOME,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...SERVER_ENVIRONMENT,
       DATA_DIR: dataDirectory,
       PORT: String(port),
       DEMO: '0',

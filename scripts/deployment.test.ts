@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { SERVER_FLAGS } from './server-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from './server-flags.mjs';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8');
-const MAIN = 'apps/server/src/main.ts';
 
 it('the image starts the server with the flags of npm start', () => {
   const command = /^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '[]';
-  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, MAIN]);
+  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, SERVER_PROGRAM]);
 });
 
 it('the systemd unit starts the server with the flags of npm start', () => {
   const command = /^ExecStart=(.*)$/m.exec(read('deploy/balsamo.service'))?.[1];
-  expect(command?.split(' ').slice(1)).toEqual([...SERVER_FLAGS, MAIN]);
+  expect(command?.split(' ').slice(1)).toEqual([...SERVER_FLAGS, SERVER_PROGRAM]);
+});
+
+it('the image and the systemd unit give the server the arenas of npm start', () => {
+  const arenas = `MALLOC_ARENA_MAX=${SERVER_ENVIRONMENT.MALLOC_ARENA_MAX}`;
+  expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${arenas}$`, 'm'));
+  expect(read('deploy/balsamo.service')).toMatch(new RegExp(`^Environment=${arenas}$`, 'm'));
 });
 
 it('neither the unit nor the image lets the server read the history of the source', () => {
@@ -80,7 +85,7 @@ function packagesOf(entries: readonly string[]): Map<string, string> {
 }
 
 it.each([
-  [MAIN],
+  ['apps/server/src/main.ts'],
   ['scripts/operator.ts'],
   ['scripts/associations.ts'],
   ['scripts/registrations.ts'],

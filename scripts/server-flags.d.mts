@@ -1,2 +1,3 @@
 export const SERVER_FLAGS: readonly string[];
-export const COMPILE_CACHE: string;
+export const SERVER_ENVIRONMENT: Readonly<Record<string, string>>;
+export const SERVER_PROGRAM: string;

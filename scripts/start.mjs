@@ -1,19 +1,19 @@
 // `npm start`: installs and builds what is missing or stale, then hands over to the server under the project's own Node.
 // Plain JavaScript without dependencies: it runs under whatever Node (20 or newer) the machine has.
 import { spawn } from 'node:child_process';
-import { COMPILE_CACHE, SERVER_FLAGS } from './server-flags.mjs';
-import { isWebBuildStale } from './web-build.mjs';
+import { staleBuilds } from './builds.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM } from './server-flags.mjs';
 import { install, nodeBinary, run } from './with-install.mjs';
 
 install();
-if (process.env.SERVE_PAGES !== '0' && isWebBuildStale()) {
-  process.stdout.write('Building the web pages…\n');
-  run(nodeBinary(), ['apps/web/scripts/build.ts']);
+for (const { what, script } of staleBuilds(process.env.SERVE_PAGES === '0' ? ['server'] : ['server', 'web'])) {
+  process.stdout.write(`Building ${what}…\n`);
+  run(nodeBinary(), [script]);
 }
 
 // The channel tells the server when this process is gone, whatever ended it.
-const server = spawn(nodeBinary(), [...SERVER_FLAGS, 'apps/server/src/main.ts'], {
-  env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
+const server = spawn(nodeBinary(), [...SERVER_FLAGS, SERVER_PROGRAM], {
+  env: { ...SERVER_ENVIRONMENT, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { compactServer } from './compact-server.ts';
 import { orderRequests } from './order-requests.ts';
 import { precompress } from './precompress.ts';
 
@@ -23,5 +24,6 @@ if (status !== 0) process.exit(status ?? 1);
 orderRequests(client);
 await buildServiceWorker(web, client);
 await precompress(client);
+await compactServer(path.join(web, 'build/server'));
 // Last: `npm start` builds again whatever does not have it, or is older than its sources.
 writeFileSync(path.join(web, 'build/complete'), '');

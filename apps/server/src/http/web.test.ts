@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { DEFAULT_SITE_FACTS } from '@balsamo/domain/site/site-facts.ts';
 import { Hono } from 'hono';
@@ -65,6 +65,8 @@ beforeAll(async () => {
   await write('build/server/index.js', SERVER);
   await write('build/client/assets/a-1.js', 'plain');
   await write('build/client/assets/a-1.js.br', 'as brotli');
+  await write('build/client/assets/c-3.js', 'read by nobody');
+  await writeFile(path.join(directory, 'build/client/assets/c-3.js.gz'), gzipSync('made from what is kept'));
   await write('build/client/favicon.svg', '<svg/>');
   await write('build/client/diary/index.html', SHELL);
   await write('build/client/offline/index.html', SHELL);
@@ -86,6 +88,10 @@ describe('files of the build', () => {
     const compressed = await web.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(await compressed.text()).toBe('as brotli');
+  });
+
+  it('are kept in memory once where they are kept compressed, and made plain for whoever asks', async () => {
+    expect(await (await web.request('/assets/c-3.js')).text()).toBe('made from what is kept');
   });
 
   it('are asked about again where their names stay, and answer 304 when nothing changed', async () => {

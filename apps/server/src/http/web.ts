@@ -20,7 +20,7 @@ import { localeFiles } from './locale-files.ts';
 import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
 import { assetSecurityHeaders, NO_PAGE_POLICY, pagePolicy, securityHeaders } from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
-import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
+import { answerFile, plainBody, readStaticFiles, type StaticFile } from './static-files.ts';
 import { wantedLanguage } from './wanted-language.ts';
 
 export type WebPagesOptions = {
@@ -259,7 +259,7 @@ export function localePages(directory: string, appUrl: string): Hono<HttpEnv> {
 
 /** CSP hashes of the scripts written into a prerendered page, external and data blocks excepted. */
 export function scriptHashes(page: Pick<StaticFile, 'bodies'>): string[] {
-  const html = Buffer.from(page.bodies.plain).toString('utf8');
+  const html = Buffer.from(plainBody(page)).toString('utf8');
   const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [...new Set(hashes)];

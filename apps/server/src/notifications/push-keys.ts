@@ -1,6 +1,5 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { findKeyPair, type KeyPair, keptKeyPair } from '@balsamo/database/notifications/push-subscriptions.ts';
-import webPush from 'web-push';
 import type { Services } from '../services/services.ts';
 
 /** What signs push messages: the pair whose public half browsers subscribe with, then those of before. */
@@ -10,7 +9,7 @@ export type PushKeyRing = readonly [KeyPair, ...KeyPair[]];
 export async function pushKeys({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>): Promise<KeyPair> {
   if (env.vapidKeys) return env.vapidKeys;
   return asSystem(db, 'the key pair of the installation is no one’s', ({ client }) =>
-    keptKeyPair(client, () => webPush.generateVAPIDKeys(), now()),
+    keptKeyPair(client, async () => (await import('web-push')).default.generateVAPIDKeys(), now()),
   );
 }
 

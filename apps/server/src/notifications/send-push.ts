@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { KeyPair, Subscription } from '@balsamo/database/notifications/push-subscriptions.ts';
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import { endpointProblem, publicLookup } from './push-endpoint.ts';
 
 /**
@@ -34,7 +34,9 @@ export async function sendPush(
 ): Promise<Outcome> {
   const problem = endpointProblem(endpoint, isProduction);
   if (problem) return { is: 'refused', reason: problem };
-  let details: webPush.RequestDetails;
+  let details: RequestDetails;
+  // With the first message: an installation that sends none does without it.
+  const { default: webPush } = await import('web-push');
   try {
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.payload, {
       vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },

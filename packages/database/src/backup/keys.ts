@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { makeDurableFolder, writeDurably } from '../durable-file.ts';
 import { OperatorError } from '../names.ts';
-import { openWith, openWithPassphrase, sealTo, sealWithPassphrase } from './sealing.ts';
+import { age, openWith, openWithPassphrase, sealTo, sealWithPassphrase } from './sealing.ts';
 
 /** What whoever makes backups holds: enough to write, too little to read what others wrote. */
 export type WritingKeys = { id: string; recipient: string; macKey: string };
@@ -86,6 +85,7 @@ export async function readingKeys(repository: string, { identity, passphrase }: 
     return { id: known.id, ...JSON.parse(text) };
   }
   if (!identity) throw new OperatorError(`To open ${repository} set BACKUP_IDENTITY or BACKUP_IDENTITY_FILE.`);
+  const { identityToRecipient } = await age();
   const recipient = await identityToRecipient(identity).catch(() => {
     throw new OperatorError('BACKUP_IDENTITY must be a secret key of age, which begins with AGE-SECRET-KEY-.');
   });
@@ -105,6 +105,7 @@ export function macOf({ macKey }: Pick<WritingKeys, 'macKey'>, ...parts: (string
 }
 
 export async function newIdentity(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }

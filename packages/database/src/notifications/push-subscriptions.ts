@@ -78,10 +78,10 @@ export async function findKeyPair(client: Pick<pg.ClientBase, 'query'>): Promise
 }
 
 /** The key pair of this installation; keeps `made` when there is none yet, whoever comes first. */
-export async function keptKeyPair(client: pg.ClientBase, make: () => KeyPair, now: Date): Promise<KeyPair> {
+export async function keptKeyPair(client: pg.ClientBase, make: () => Promise<KeyPair>, now: Date): Promise<KeyPair> {
   const existing = await findKeyPair(client);
   if (existing) return existing;
-  const { publicKey, privateKey } = make();
+  const { publicKey, privateKey } = await make();
   await client.query(
     'insert into push_keys (public_key, private_key, created_at) values ($1, $2, $3) on conflict do nothing',
     [publicKey, privateKey, now],

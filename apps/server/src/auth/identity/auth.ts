@@ -2,9 +2,9 @@ import { accountsRelations, sessionsRelations, usersRelations } from '@balsamo/d
 import { accounts, sessions, users, verifications } from '@balsamo/database/auth/tables.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createEmailVerificationToken } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { SESSION_SECONDS } from '../../http/session.ts';
 import {

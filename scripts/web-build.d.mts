@@ -1,2 +1,0 @@
-export const BUILD_STAMP: string;
-export function isWebBuildStale(): boolean;
