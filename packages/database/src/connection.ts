@@ -111,11 +111,15 @@ const appConfig = (at: pg.ClientConfig, password: string | undefined): pg.PoolCo
     keepAlive: true,
   }) as pg.PoolConfig;
 
-/** A standby, read with the role of requests. Opens nothing yet. */
+/**
+ * A standby, read with the role of requests. Opens nothing yet.
+ * @param catchUpLimitMs how long a read waits until it shows what the primary shows; only tests give any
+ */
 export function makeReplica(
   at: pg.ClientConfig,
   password: string | undefined,
   maxConnections = REPLICA_CONNECTIONS,
+  catchUpLimitMs?: number,
 ): Replica {
   const pool = new pg.Pool({
     ...appConfig(at, password),
@@ -127,7 +131,7 @@ export function makeReplica(
   surviveBreaks(pool);
   openOneByOne(pool);
   const { host, port, database, ssl } = at;
-  return createReplica(pool, { host, port, database, ssl });
+  return createReplica(pool, { host, port, database, ssl }, catchUpLimitMs);
 }
 
 /**

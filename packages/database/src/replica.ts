@@ -32,7 +32,7 @@ const STANDING_LIMIT_MS = 1_000;
 export type ReplicaAddress = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'ssl'>;
 
 /** A standby of the database, and what is known of it. Whether it may be read is asked of it anew for every read. */
-export function createReplica(pool: pg.Pool, at: ReplicaAddress) {
+export function createReplica(pool: pg.Pool, at: ReplicaAddress, catchUpLimitMs = CATCH_UP_LIMIT_MS) {
   let follower: ReplicaFollower | undefined;
   let known: ReplicaFault | 'nothing yet' = 'nothing yet';
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ export function createReplica(pool: pg.Pool, at: ReplicaAddress) {
 
     /** Waits, but not for long, until the standby of this connection shows what was committed before the position. */
     async untilCaughtUp(client: pg.ClientBase, position: Position): Promise<Exclude<Fault, 'away'> | undefined> {
-      const until = performance.now() + CATCH_UP_LIMIT_MS;
+      const until = performance.now() + catchUpLimitMs;
       for (;;) {
         const fault = faultOf(await standingOf(client, position, STANDING_LIMIT_MS), position);
         if (fault !== 'behind') return fault;

@@ -53,6 +53,11 @@ function findingOf(look: ReplicaLook): Finding {
         'The standby of DATABASE_REPLICA_URL follows another timeline than the database of DATABASE_URL.',
         'After a failover let it follow the new primary (primary_conninfo, recovery_target_timeline = latest); it is read a checkpoint later.',
       );
+    case 'other_clock':
+      return wrong(
+        `The clocks of the database and of its standby are ${Math.round((look.standing?.clockDifferenceMs ?? 0) / 1000)} seconds apart.`,
+        'Switch on time synchronisation on both (timedatectl set-ntp true). Until then everything is read on the primary.',
+      );
     case 'behind':
       return wrong(
         behindBy(look),

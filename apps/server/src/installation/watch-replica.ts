@@ -10,6 +10,7 @@ const WORDS: Record<NonNullable<ReplicaFault>, string> = {
   not_standby: 'the database of DATABASE_REPLICA_URL is no standby',
   other_cluster: NOT_OF_THIS_DATABASE,
   other_timeline: 'the standby of DATABASE_REPLICA_URL follows another timeline than the database',
+  other_clock: 'the clocks of the database and of its standby of DATABASE_REPLICA_URL differ',
 };
 
 /**
