@@ -31,6 +31,11 @@ export async function startTestStandby(primary: TestCluster, settings: Record<st
     /** Replays nothing until it is told to go on; what was asked of it before is still done. */
     pause: () => asOwner('select pg_wal_replay_pause()'),
     resume: () => asOwner('select pg_wal_replay_resume()'),
+    /** Delays what it replays: each commit, by its time. */
+    async delay(delayMs: number) {
+      await asOwner(`alter system set recovery_min_apply_delay = '${delayMs}ms'`);
+      await asOwner('select pg_reload_conf()');
+    },
     /** Makes it a primary of its own, for good. */
     promote: () => asOwner('select pg_promote(true, 60)'),
     /** Ends it as a machine that vanishes would: connections break. */
