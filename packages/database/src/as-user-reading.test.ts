@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { AccessNotLoggedError, asReaderOfPatient } from './access-log/as-reader.ts';
 import { asUser, asUserOnce, NotSignedInError, type Session, type UserTransaction } from './as-user.ts';
 import { asUserReading } from './as-user-reading.ts';
 import { makeReplica } from './connection.ts';
@@ -196,6 +199,32 @@ describe('whose it is', () => {
   });
 });
 
+describe('a doctor reads of a patient nothing at all at a standby', () => {
+  test('not through the door that logs, not by what was logged on the primary meanwhile, and not by SQL of their own', async () => {
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    const patient = await createPerson(db.ownerPool);
+    await record(patient);
+    await db.ownerPool.query(
+      "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())",
+      [patient.id, doctor.id],
+    );
+    const access = { resource: 'entries', origin: { network: null, browser: null, system: null } } as const;
+    const open = (appPool: pg.Pool) =>
+      asReaderOfPatient({ appPool }, doctor.token, patient.id, access, ({ query }) => query(ENTRIES));
+    expect(await entriesOf(doctor.token)).toEqual([]);
+    await expect(open(replica.pool)).rejects.toBeInstanceOf(AccessNotLoggedError);
+    expect((await open(db.appPool)).rowCount).toBe(1);
+    // The row of the log is there now.
+    const opened = { text: 'select id from diary_entries where user_id = any ((select opened_records())::uuid[])' };
+    const found = await asUserReading(at(), doctor.token, async ({ query }) => [
+      await query(ENTRIES),
+      await query(opened),
+    ]);
+    expect(found.map(({ rowCount }) => rowCount)).toEqual([0, 0]);
+    expect(new Set(outcomes)).toEqual(new Set(['replica']));
+  });
+});
+
 describe('a standby', () => {
   test('that is behind is waited for no longer than its bound, and the primary is read', async () => {
     await likeRequests();
@@ -212,7 +241,10 @@ describe('a standby', () => {
     }
   });
 
-  test('that ends a read to go on replaying is asked no further: the primary is read once', async () => {
+  test.each([
+    ['while a statement runs', async () => undefined],
+    ['between two statements', () => sleep(1_000)],
+  ])('that ends a read to go on replaying is asked no further, the primary is read once: %s', async (_, pause) => {
     const places: boolean[] = [];
     const found = await asUserReading(at(), maria.token, async ({ query }) => {
       await query(ENTRIES);
@@ -220,6 +252,7 @@ describe('a standby', () => {
       places.push(isStandby);
       if (isStandby) {
         await db.ownerPool.query('begin; lock table diary_entries in access exclusive mode; commit');
+        await pause();
         await query({ text: 'select pg_sleep(10)' });
       }
       return isStandby;
@@ -227,6 +260,8 @@ describe('a standby', () => {
     expect(found).toBe(false);
     expect(places).toEqual([true, false]);
     expect(outcomes).toEqual(['conflict']);
+    // It is read again by whoever comes next.
+    expect(await whereRead()).toBe(true);
   });
 
   test('at which a statement takes too long is the place where it failed: the primary is not asked as well', async () => {

@@ -41,20 +41,30 @@ async function atReplica<Result>(
     return undefined;
   }
   let isAsked = false;
+  // Between two statements it is the connection that hears why it is ended; the next statement hears only that it is.
+  let ended: unknown;
+  const hear = (error: Error) => {
+    ended ??= error;
+  };
   try {
     return await onClient({ appPool: replica.pool }, session, async (client) => {
-      // The primary says by itself what is wrong with it, where it is read.
-      const position = await positionOf(appPool).catch(() => undefined);
-      if (!position) return undefined;
-      const isReadable = await showsUpTo(position, client, replica);
-      isAsked = true;
-      if (!isReadable) return undefined;
-      const result = await inTransaction(client, begin, session, work);
-      replica.count('replica');
-      return { result };
+      client.on('error', hear);
+      try {
+        // The primary says by itself what is wrong with it, where it is read.
+        const position = await positionOf(appPool).catch(() => undefined);
+        if (!position) return undefined;
+        const isReadable = await showsUpTo(position, client, replica);
+        isAsked = true;
+        if (!isReadable) return undefined;
+        const result = await inTransaction(client, begin, session, work);
+        replica.count('replica');
+        return { result };
+      } finally {
+        client.off('error', hear);
+      }
     });
   } catch (error) {
-    const outcome = outcomeOf(error, replica, isAsked);
+    const outcome = outcomeOf(ended ?? error, replica, isAsked);
     replica.count(outcome);
     if (outcome === 'replica') throw error;
     if (outcome === 'away') replica.note('away');
