@@ -185,7 +185,10 @@ describe('a standby that cannot be read', () => {
 
   test('is no reason not to start, away or promoted; one of another database is', async () => {
     const logged: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line).fault) });
+    const log = pino(
+      { level: 'warn' },
+      { write: (line: string) => void logged.push(`${JSON.parse(line).fault} ${JSON.parse(line).code}`) },
+    );
     const foreign = await createTestDatabase(inject('cluster'));
     const nowhere = { host: '127.0.0.1', port: 1, database: 'x' };
     const start = async (at: Parameters<typeof makeReplica>[0]) => {
@@ -199,7 +202,7 @@ describe('a standby that cannot be read', () => {
     try {
       await start(nowhere);
       await start(server.db.owner);
-      expect(logged).toEqual(['away', 'not_standby']);
+      expect(logged).toEqual(['away ECONNREFUSED', 'not_standby undefined']);
       await expect(start(foreign.owner)).rejects.toThrow(OperatorError);
       await expect(start(foreign.owner)).rejects.toThrow(
         /no copy of that of DATABASE_URL.*correct DATABASE_REPLICA_URL/,
@@ -234,4 +237,18 @@ describe('what the doctor says of a standby', () => {
     expect(await look(urlOf(foreign.owner))).toMatch(/^wrong: .* another PostgreSQL/);
     await foreign.close();
   });
+});
+
+test('a database that does not say how far its log is is read alone', async () => {
+  const { ownerPool } = server.db;
+  const maria = await server.person();
+  await ownerPool.query('revoke execute on function pg_control_system() from public');
+  try {
+    await read(PATIENCE_MS);
+    expect((await insights(maria)).status).toBe(200);
+    expect(outcomes).toEqual(['away']);
+    expect(server.logged.join()).toContain('does not say how far its log is');
+  } finally {
+    await ownerPool.query('grant execute on function pg_control_system() to public');
+  }
 });

@@ -50,9 +50,12 @@ async function atReplica<Result>(
     return await onClient({ appPool: replica.pool }, session, async (client) => {
       client.on('error', hear);
       try {
-        // The primary says by itself what is wrong with it, where it is read.
+        // Where the primary does not tell it, nothing can be compared; what is wrong with it, it says where it is read.
         const position = await positionOf(appPool).catch(() => undefined);
-        if (!position) return undefined;
+        if (!position) {
+          replica.count('away');
+          return undefined;
+        }
         const isReadable = await showsUpTo(position, client, replica);
         isAsked = true;
         if (!isReadable) return undefined;
@@ -67,7 +70,7 @@ async function atReplica<Result>(
     const outcome = outcomeOf(ended ?? error, replica, isAsked);
     replica.count(outcome);
     if (outcome === 'replica') throw error;
-    if (outcome === 'away') replica.note('away');
+    if (outcome === 'away') replica.note('away', ended ?? error);
     return undefined;
   }
 }

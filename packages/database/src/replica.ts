@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { codeOf } from './away.ts';
 import { type Fault, faultOf, type Position, positionOf, type Standing, standingOf } from './replica-standing.ts';
 
 /**
@@ -14,8 +15,8 @@ export type ReplicaFault = Exclude<Fault, 'behind'> | undefined;
 
 export type ReplicaFollower = {
   onRead: (outcome: ReadOutcome) => void;
-  /** Said once for each change. */
-  onChange: (fault: ReplicaFault) => void;
+  /** Said once for each change; with the code of what it said itself, where it did. */
+  onChange: (fault: ReplicaFault, code?: string) => void;
 };
 
 /** How long a read waits for the standby to have replayed what the primary had written. */
@@ -51,11 +52,12 @@ export function createReplica(pool: pg.Pool, at: ReplicaAddress, catchUpLimitMs 
     count: (outcome: ReadOutcome): void => follower?.onRead(outcome),
 
     /** Notes whether it can be read; where it cannot, nothing is asked of it for a while. */
-    note(fault: ReplicaFault): void {
+    note(fault: ReplicaFault, error?: unknown): void {
       if (fault) restsUntil = performance.now() + REST_MS;
       if (fault === known) return;
       known = fault;
-      follower?.onChange(fault);
+      const code = codeOf(error);
+      follower?.onChange(fault, typeof code === 'string' ? code : undefined);
     },
 
     /** Waits, but not for long, until the standby of this connection shows what was committed before the position. */
@@ -79,7 +81,7 @@ export type Replica = ReturnType<typeof createReplica>;
 
 export type ReplicaLook =
   | { fault: Fault; error?: Error; standing?: Standing }
-  | { fault: undefined; standing: Standing };
+  | { fault: undefined; error?: undefined; standing: Standing };
 
 /**
  * Looks once how the standby stands beside its primary, for whoever starts, watches or examines the installation.

@@ -24,6 +24,13 @@ export async function lookAtReplicaOf(
       look = await lookAtReplica(owner, replica);
     }
     return [findingOf(look)];
+  } catch (error) {
+    return [
+      wrong(
+        `The database of DATABASE_URL does not say how far its log is: ${(error as Error).message}.`,
+        'Let balsamo_app call pg_control_system and pg_current_wal_flush_lsn, or leave DATABASE_REPLICA_URL out: nothing is read there.',
+      ),
+    ];
   } finally {
     await replica.pool.end();
   }

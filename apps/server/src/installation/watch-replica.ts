@@ -23,12 +23,16 @@ export async function watchReplica({ db, log, sight }: Pick<Services, 'db' | 'lo
   if (!replica) return;
   replica.follow({
     onRead: sight.replicaRead,
-    onChange: (fault) => {
-      if (fault) log.warn({ fault }, `${WORDS[fault]}: everything is read on the primary`);
+    onChange: (fault, code) => {
+      if (fault) log.warn({ fault, code }, `${WORDS[fault]}: everything is read on the primary`);
       else log.info('the standby of DATABASE_REPLICA_URL is read');
     },
   });
-  const { fault } = await lookAtReplica(db.appPool, replica);
+  const look = await lookAtReplica(db.appPool, replica).catch((error: Error) => {
+    log.warn({ error: error.message }, 'the database does not say how far its log is: everything is read on it');
+  });
+  if (!look) return;
+  const { fault, error } = look;
   if (fault === 'other_cluster') throw new OperatorError(`${NOT_OF_THIS_DATABASE}: correct DATABASE_REPLICA_URL.`);
-  replica.note(fault === 'behind' ? undefined : fault);
+  replica.note(fault === 'behind' ? undefined : fault, error);
 }
