@@ -37,6 +37,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   offline: async () => (await import('./offline.ts')).measureOffline(),
   'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
   size: async () => (await import('./size.ts')).measureSize(),
+  replica: async () => (await import('./replica.ts')).measureReplica(),
   partitions: async () => (await import('./partitions.ts')).measurePartitions(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };

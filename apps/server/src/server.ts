@@ -18,6 +18,7 @@ import { refuseMissingKeys } from './files/missing-keys.ts';
 import { endHeavyWork } from './heavy-work/heavy-work.ts';
 import { createDrain } from './http/drain.ts';
 import { noteSharedSettings } from './installation/shared-settings.ts';
+import { watchReplica } from './installation/watch-replica.ts';
 import { startJobs } from './jobs.ts';
 import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -58,8 +59,8 @@ export async function startServer(
   await makeDurableFolder(env.dataDirectory).catch((error: Error) => {
     throw new OperatorError(`DATA_DIR ${env.dataDirectory} cannot be written: ${error.message}.`);
   });
-  const { databaseUrl, dataDirectory } = env;
-  const db = await openDatabase({ databaseUrl, dataDirectory, settings: await beginArchiving(env) });
+  const { databaseUrl, replicaUrl, dataDirectory } = env;
+  const db = await openDatabase({ databaseUrl, replicaUrl, dataDirectory, settings: await beginArchiving(env) });
   // Ends whatever the start is in the middle of, PostgreSQL with it.
   const callOff = () => void db.close().catch(() => undefined);
   stopping?.addEventListener('abort', callOff);
@@ -84,6 +85,7 @@ export async function startServer(
       state: createServerState(),
     };
     await follow(services);
+    await watchReplica(services);
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     await bindStore(services);

@@ -10,6 +10,9 @@ import { applicationName } from './work-name.ts';
 /** Whose request a transaction serves. */
 export type SessionUser = { id: string; role: string; language: string; time_zone: string };
 
+/** What is read within sees one moment, and nothing can be written. */
+export const BEGIN_AT_ONE_INSTANT = 'begin isolation level repeatable read read only';
+
 /** The session token is unknown or has expired. */
 export class NotSignedInError extends Error {
   override name = 'NotSignedInError';
@@ -93,18 +96,26 @@ export async function asUser<Result>(
   work: (transaction: UserTransaction) => Promise<Result>,
   { isAtOneInstant = false }: { isAtOneInstant?: boolean } = {},
 ): Promise<Result> {
-  const begin = isAtOneInstant ? 'begin isolation level repeatable read read only' : 'begin';
-  return onClient(database, session, async (client) => {
-    const begun = client.query(begin);
-    const user = openSession(client, session);
-    const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
-    // Whichever fails first decides; the others must not go unhandled.
-    const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
-    if (opened.status === 'rejected') throw opened.reason;
-    if (done.status === 'rejected') throw done.reason;
-    await client.query('commit');
-    return done.value;
-  });
+  const begin = isAtOneInstant ? BEGIN_AT_ONE_INSTANT : 'begin';
+  return onClient(database, session, (client) => inTransaction(client, begin, session, work));
+}
+
+/** One transaction on a connection that was lent (`onClient`). */
+export async function inTransaction<Result>(
+  client: pg.PoolClient,
+  begin: string,
+  session: Session,
+  work: (transaction: UserTransaction) => Promise<Result>,
+): Promise<Result> {
+  const begun = client.query(begin);
+  const user = openSession(client, session);
+  const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
+  // Whichever fails first decides; the others must not go unhandled.
+  const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (done.status === 'rejected') throw done.reason;
+  await client.query('commit');
+  return done.value;
 }
 
 /**
@@ -166,7 +177,7 @@ export const turnOf = (session: Session, most: number) =>
  * Lends a connection; what `work` left open when it failed is rolled back. A connection is thrown away that refuses that, or on which
  * something failed that honest requests hardly meet: settings may have been left on it.
  */
-async function onClient<Result>(
+export async function onClient<Result>(
   { appPool }: Pick<Database, 'appPool'>,
   session: Session,
   work: (client: pg.PoolClient) => Promise<Result>,

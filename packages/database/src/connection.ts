@@ -10,12 +10,15 @@ import { HiddenNamesClient } from './hidden-names.ts';
 import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
 import { openOneByOne } from './open-one-by-one.ts';
 import { keepPostgresLogShort } from './postgres-log.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 export type Database = {
   /** Requests: see `asUser`, its only door. Pipelined, so that a transaction is one exchange and not four. */
   appPool: pg.Pool;
   /** Sign-in and jobs: see `asSystem`. */
   systemPool: pg.Pool;
+  /** A standby of this database, for reading alone: see `asUserReading`. */
+  replica?: Replica | undefined;
   /** How the owner connects; for migrations only. */
   owner: pg.ClientConfig;
   roles: RolePasswords;
@@ -31,6 +34,8 @@ export type RolePasswords = { app: string | undefined; system: string | undefine
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined;
+  /** Of a standby of the database of `databaseUrl`. */
+  replicaUrl?: string | undefined;
   dataDirectory: string;
   /** Of the embedded PostgreSQL, beside those of the product: how it archives its log. */
   settings?: Record<string, string>;
@@ -42,6 +47,12 @@ export type DatabaseOptions = {
  */
 const APP_ANSWER_TIMEOUT_MS = 30_000;
 const SYSTEM_ANSWER_TIMEOUT_MS = 120_000;
+/** A plan of its own for each call costs more than a list takes to read: PostgreSQL chose it for every limit, once a diary had grown. */
+const APP_OPTIONS = '-c plan_cache_mode=force_generic_plan';
+/** Of a standby: what is read there is heavy, and more at once would only wait for its cores. */
+const REPLICA_CONNECTIONS = 8;
+/** For a connection to a standby: the primary can be read instead. */
+const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
 /** How long a connection rests before it is closed. After the ten seconds that are usual, each burst of requests would open them anew. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 /** How long running work may hold its connection when the database is closed. */
@@ -56,33 +67,14 @@ const HEAL_PAUSE_MS = 500;
  * @throws OperatorError in one sentence when that cannot be done, also when another process has this folder.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openByUrl(options.databaseUrl) : openEmbedded(options);
+  return options.databaseUrl ? openByUrl(options.databaseUrl, options.replicaUrl) : openEmbedded(options);
 }
 
 /** Pools of the two roles for a database that the owner reaches as `owner`. Opens nothing yet. */
 export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConnections = 20) {
-  const as = (user: string, password: string | undefined) => ({
-    ...owner,
-    Client: HiddenNamesClient,
-    connectionString: undefined,
-    user,
-    password,
-  });
-  const appPool = new pg.Pool({
-    ...as(APP_ROLE, roles.app),
-    max: maxConnections,
-    pipeline: true,
-    application_name: 'balsamo',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: 15_000,
-    // A plan of its own for each call costs more than a list takes to read: PostgreSQL chose it for every limit, once a diary had grown.
-    options: '-c plan_cache_mode=force_generic_plan',
-    query_timeout: APP_ANSWER_TIMEOUT_MS,
-    keepAlive: true,
-  } as pg.PoolConfig);
+  const appPool = new pg.Pool({ ...appConfig(owner, roles.app), max: maxConnections });
   const systemPool = new pg.Pool({
-    ...as(SYSTEM_ROLE, roles.system),
+    ...as(owner, SYSTEM_ROLE, roles.system),
     max: 10,
     application_name: 'balsamo-system',
     connectionTimeoutMillis: 10_000,
@@ -95,6 +87,51 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
     openOneByOne(pool);
   }
   return { appPool, systemPool };
+}
+
+const as = (at: pg.ClientConfig, user: string, password: string | undefined) => ({
+  ...at,
+  Client: HiddenNamesClient,
+  connectionString: undefined,
+  user,
+  password,
+});
+
+/** How requests connect. */
+const appConfig = (at: pg.ClientConfig, password: string | undefined): pg.PoolConfig =>
+  ({
+    ...as(at, APP_ROLE, password),
+    pipeline: true,
+    application_name: 'balsamo',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    statement_timeout: 15_000,
+    options: APP_OPTIONS,
+    query_timeout: APP_ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+  }) as pg.PoolConfig;
+
+/**
+ * A standby, read with the role of requests. Opens nothing yet.
+ * @param catchUpLimitMs how long a read waits until it shows what the primary shows; only tests give any
+ */
+export function makeReplica(
+  at: pg.ClientConfig,
+  password: string | undefined,
+  maxConnections = REPLICA_CONNECTIONS,
+  catchUpLimitMs?: number,
+): Replica {
+  const pool = new pg.Pool({
+    ...appConfig(at, password),
+    max: maxConnections,
+    application_name: 'balsamo-replica',
+    connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS,
+    options: `${APP_OPTIONS} -c default_transaction_read_only=on`,
+  });
+  surviveBreaks(pool);
+  openOneByOne(pool);
+  const { host, port, database, ssl } = at;
+  return createReplica(pool, { host, port, database, ssl }, catchUpLimitMs);
 }
 
 /**
@@ -213,7 +250,7 @@ async function createDatabase(at: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function openByUrl(databaseUrl: string): Promise<Database> {
+async function openByUrl(databaseUrl: string, replicaUrl: string | undefined): Promise<Database> {
   const owner = ownerFromUrl(databaseUrl);
   const roles = rolePasswords(databaseUrl);
   const probe = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -226,7 +263,8 @@ async function openByUrl(databaseUrl: string): Promise<Database> {
   } finally {
     await probe.end().catch(() => undefined);
   }
-  const pools = makePools(owner, roles);
+  const replica = replicaUrl === undefined ? undefined : replicaByUrl({ databaseUrl, replicaUrl });
+  const pools = { ...makePools(owner, roles), replica };
   return {
     ...pools,
     owner,
@@ -238,20 +276,32 @@ async function openByUrl(databaseUrl: string): Promise<Database> {
   };
 }
 
+/** The standby of `replicaUrl`: it has the roles of its primary, and their passwords. */
+export function replicaByUrl(
+  { databaseUrl, replicaUrl }: { databaseUrl: string; replicaUrl: string },
+  maxConnections?: number,
+): Replica {
+  return makeReplica(ownerFromUrl(replicaUrl, 'DATABASE_REPLICA_URL'), rolePasswords(databaseUrl).app, maxConnections);
+}
+
 /** Waits for running work, but not for long: a job that holds a connection must not keep PostgreSQL from being stopped. */
-async function endPools({ appPool, systemPool }: Pick<Database, 'appPool' | 'systemPool'>): Promise<void> {
-  const ended = Promise.all([appPool.end(), systemPool.end()]);
+async function endPools({
+  appPool,
+  systemPool,
+  replica,
+}: Pick<Database, 'appPool' | 'systemPool' | 'replica'>): Promise<void> {
+  const ended = Promise.all([appPool.end(), systemPool.end(), replica?.pool.end()]);
   await Promise.race([ended, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }
 
-export function ownerFromUrl(databaseUrl: string): pg.ClientConfig {
+export function ownerFromUrl(databaseUrl: string, variable = 'DATABASE_URL'): pg.ClientConfig {
   let url: URL;
   try {
     url = new URL(databaseUrl);
   } catch {
-    throw new OperatorError('DATABASE_URL is not a URL such as postgres://owner:password@host:5432/balsamo.');
+    throw new OperatorError(`${variable} is not a URL such as postgres://owner:password@host:5432/balsamo.`);
   }
-  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new OperatorError('DATABASE_URL must begin with postgres://.');
+  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new OperatorError(`${variable} must begin with postgres://.`);
   const sslmode = url.searchParams.get('sslmode');
   return {
     host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname || 'localhost'),

@@ -1,7 +1,8 @@
 import { asUser, type Session } from '@balsamo/database/as-user.ts';
-import { type Database, makePools } from '@balsamo/database/connection.ts';
+import { type Database, makePools, makeReplica } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
+import type { ReadOutcome } from '@balsamo/database/replica.ts';
 import type pg from 'pg';
 import type { TaskContext } from '../heavy-work/serve-tasks.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -12,12 +13,18 @@ import type { FileTotals } from './import/read-file.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 
-/** How requests reach the database, and nobody else does: neither owner nor system role. */
-export type AppConnection = { at: pg.ClientConfig; password: string | undefined };
+/** How requests reach the database and its standby, and nobody else does: neither owner nor system role. */
+export type AppConnection = {
+  at: pg.ClientConfig;
+  replicaAt: pg.ClientConfig | undefined;
+  password: string | undefined;
+};
 
 type Job = { connection: AppConnection; job: ClaimedJob; now: Date };
 type Upload = { connection: AppConnection; session: Session; now: Date; expiresAt: Date };
 type Refusal = Pick<ProblemError, 'status' | 'code' | 'extra'>;
+/** `reads` says where its records were read, for whoever counts that. */
+export type MadeExport = { byteSize: number; reads: ReadOutcome[] };
 export type CheckedUpload = { row: DataJobRow } | { refusal: Refusal };
 
 /** How often progress is told at most. Far more often than a lease runs out, seldom enough to cost nothing. */
@@ -27,8 +34,12 @@ const CONNECTIONS = 2;
 
 /** What is done in processes of its own with a person's whole diary (data-worker.ts), in that person's name. */
 export const DATA_TASKS = {
-  async makeExport({ connection, job, now }: Job, { tell }: TaskContext): Promise<number> {
-    return connected(connection, (db) => runExport(db, job, now, progressWithBreaths(tell)));
+  async makeExport({ connection, job, now }: Job, { tell }: TaskContext): Promise<MadeExport> {
+    return connected(connection, async (db) => {
+      const reads: ReadOutcome[] = [];
+      db.replica?.follow({ onRead: (outcome) => void reads.push(outcome), onChange: () => undefined });
+      return { byteSize: await runExport(db, job, now, progressWithBreaths(tell)), reads };
+    });
   },
 
   async carryOutImport({ connection, job, now }: Job, { tell }: TaskContext): Promise<void> {
@@ -75,14 +86,15 @@ function progressWithBreaths(tell: TaskContext['tell']): (share: number) => Prom
 
 /** Connects for one task only: nothing of one person is left for the next. */
 async function connected<Result>(
-  { at, password }: AppConnection,
-  work: (db: Pick<Database, 'appPool'>) => Promise<Result>,
+  { at, replicaAt, password }: AppConnection,
+  work: (db: Pick<Database, 'appPool' | 'replica'>) => Promise<Result>,
 ): Promise<Result> {
   const { appPool } = makePools(at, { app: password, system: undefined }, CONNECTIONS);
+  const replica = replicaAt && makeReplica(replicaAt, password, 1);
   try {
-    return await work({ appPool });
+    return await work({ appPool, replica });
   } finally {
-    await appPool.end();
+    await Promise.all([appPool.end(), replica?.pool.end()]);
   }
 }
 

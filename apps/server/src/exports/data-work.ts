@@ -28,13 +28,13 @@ type Input<Name extends keyof DataTasks> = Omit<TaskInput<DataTasks, Name>, 'con
  * @throws WorkerEndedError for what took too much time or memory; TaskFailedError; what `onProgress` throws
  */
 export async function dataWork<Name extends keyof DataTasks>(
-  { owner, roles }: Pick<Database, 'owner' | 'roles'>,
+  { owner, roles, replica }: Pick<Database, 'owner' | 'roles' | 'replica'>,
   name: Name,
   input: Input<Name>,
   options: TaskOptions,
 ): Promise<TaskResult<DataTasks, Name>> {
   const { host, port, database, ssl } = owner;
-  const connection = { at: { host, port, database, ssl }, password: roles.app };
+  const connection = { at: { host, port, database, ssl }, replicaAt: replica?.at, password: roles.app };
   const { answer, isOver } = pool.begin(name, { ...input, connection } as TaskInput<DataTasks, Name>, options);
   // A process that cannot be started for the next task is started with it.
   isOver.catch(() => undefined);

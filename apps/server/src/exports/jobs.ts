@@ -53,7 +53,8 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
   try {
     if (job.tries > TRIES_MAX) await end({ state: 'failed', problem: `${job.kind}s.failed` });
     else if (job.kind === 'export') {
-      const byteSize = await dataWork(db, 'makeExport', { job, now: now() }, options);
+      const { byteSize, reads } = await dataWork(db, 'makeExport', { job, now: now() }, options);
+      for (const outcome of reads) db.replica?.count(outcome);
       await end({ state: 'done', problem: null, byteSize });
     } else {
       await dataWork(db, 'carryOutImport', { job, now: now() }, options);

@@ -1,4 +1,5 @@
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
+import { asUserReading } from '@balsamo/database/as-user-reading.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { insertExportPart, removeParts } from '@balsamo/database/exports/jobs.ts';
@@ -13,15 +14,15 @@ import { readSource } from './source/read-source.ts';
  * @param onProgress is told the share of records read so far, 0 to 1
  */
 export async function runExport(
-  db: Pick<Database, 'appPool'>,
+  db: Pick<Database, 'appPool' | 'replica'>,
   job: ClaimedJob,
   now: Date,
   onProgress: (share: number) => Promise<void>,
 ): Promise<number> {
   const format = job.format as ExportFormat;
-  // What an earlier try left.
-  await asUser(db, job.token, (transaction) => removeParts(transaction, job.id));
   const write = async (reading: UserTransaction) => {
+    // What an earlier try left, at the standby perhaps.
+    await asUser(db, job.token, (transaction) => removeParts(transaction, job.id));
     const { language } = await reading.user;
     const asked = { format, period: { from: job.from, to: job.to } };
     const source = await readSource(reading, asked, now, onProgress);
@@ -34,5 +35,5 @@ export async function runExport(
     }
     return byteSize;
   };
-  return asUser(db, job.token, write, { isAtOneInstant: true });
+  return asUserReading(db, job.token, write, { isAtOneInstant: true });
 }

@@ -1,6 +1,6 @@
 import { listMonthFigures } from '@balsamo/contract/group-figures/routes.ts';
 import type { MonthFiguresList } from '@balsamo/contract/group-figures/schemas.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUserReading } from '@balsamo/database/as-user-reading.ts';
 import { findPermission } from '@balsamo/database/associations/permitted.ts';
 import * as queries from '@balsamo/database/group-figures/queries.ts';
 import { MONTHS_BACK } from '@balsamo/domain/group-figures/months.ts';
@@ -15,7 +15,7 @@ export function groupFiguresHandlers({ db }: Services) {
     listMonthFigures,
     async (context) => {
       const { associationId } = context.req.valid('param');
-      const rows = await asUser(db, requireSession(context), async ({ query }) => {
+      const rows = await asUserReading(db, requireSession(context), async ({ query }) => {
         const [staffed, months] = await Promise.all([
           query(findPermission(associationId, 'members')),
           query<{ json: string }>(queries.listMonthFigures(associationId, MONTHS_BACK)),

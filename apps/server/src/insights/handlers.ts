@@ -1,5 +1,5 @@
 import { readInsights } from '@balsamo/contract/insights/routes.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUserReading } from '@balsamo/database/as-user-reading.ts';
 import { readInsights as insightsOf } from '@balsamo/database/insights/queries.ts';
 import { readSums } from '@balsamo/database/insights/sums.ts';
 import { listAllItems, type StandingRow } from '@balsamo/database/inventory/items.ts';
@@ -17,7 +17,7 @@ export function insightsHandlers({ db, now }: Services) {
   return createSignedInFeature('/api/insights').openapi(readInsights, async (context) => {
     const { symptom, from, to, itemIds, compare } = context.req.valid('query');
     const at = now();
-    const asked = await asUser(db, requireSession(context), async ({ query, user }) => {
+    const asked = await asUserReading(db, requireSession(context), async ({ query, user }) => {
       const { role, time_zone: timeZone } = await user;
       if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
       const calendar = calendarOf(at, timeZone);

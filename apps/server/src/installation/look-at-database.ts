@@ -6,6 +6,7 @@ import type { Env } from '../platform/env.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import { doubtful, type Finding, good, wrong } from './findings.ts';
 import { lookAtPushKeys, lookAtSeals, lookAtSecrets } from './look-at-keys.ts';
+import { lookAtReplicaOf } from './look-at-replica.ts';
 import { lookAtSharedSettings } from './shared-settings.ts';
 
 const LARGEST_CLOCK_DIFFERENCE_MS = 5_000;
@@ -25,6 +26,7 @@ export async function lookAtDatabase(env: Env, files: SealedStore, now: () => Da
           ),
         ];
       findings.push(good('The database is as this version expects it.'));
+      findings.push(...(await lookAtReplicaOf(owner, env)));
       findings.push(...(await lookAtStore(owner, files)), ...(await lookAtSharedSettings(owner, env)));
       findings.push(...(await lookAtSecrets(owner, env)), ...(await lookAtPushKeys(owner, env)));
       return [...findings, ...(await lookAtOperators(owner))];

@@ -1,6 +1,6 @@
 import { readInstallationNumbers } from '@balsamo/contract/operators/number-routes.ts';
 import type { InstallationNumbers } from '@balsamo/contract/operators/number-schemas.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUserReading } from '@balsamo/database/as-user-reading.ts';
 import * as queries from '@balsamo/database/operators/queries.ts';
 import { type EntryDay, everyEntryDay, NUMBER_DAYS } from '@balsamo/domain/operators/numbers.ts';
 import { localDay, localDaysFrom } from '@balsamo/domain/time/zone.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts';
 export function operatorNumberHandlers({ db, now }: Services) {
   return createSignedInFeature('/api/admin/numbers').openapi(readInstallationNumbers, async (context) => {
     const at = now();
-    const numbers = await asUser(db, requireSession(context), async ({ query, user }) => {
+    const numbers = await asUserReading(db, requireSession(context), async ({ query, user }) => {
       const { role, time_zone: timeZone } = await user;
       if (role !== 'operador') throw new ProblemError(403, 'request.not_allowed');
       const from = localDaysFrom(at, timeZone, NUMBER_DAYS);

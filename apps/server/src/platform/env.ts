@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { readFormerSecrets, SECRET_MIN_LENGTH } from './auth-secrets.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { readDrainMs } from './drain-env.ts';
+import { readReplicaUrl } from './replica-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
 import { readStorageSettings, STORAGE_VARIABLES, type StorageSettings } from './storage-env.ts';
@@ -24,6 +25,8 @@ export type Env = StorageSettings & {
   /** Where the embedded database, the outbox and the made-up secret live. */
   dataDirectory: string;
   databaseUrl: string | undefined;
+  /** A standby of the database, with the credentials of `databaseUrl`. */
+  replicaUrl: string | undefined;
   /** Origin under which people reach the server; links in mails begin with it. */
   appUrl: string;
   /** Whose `X-Forwarded-For` tells where a request comes from; undefined: nobody's. */
@@ -182,6 +185,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     port: read.PORT,
     dataDirectory,
     databaseUrl: read.DATABASE_URL,
+    replicaUrl: readReplicaUrl(given),
     appUrl: (read.APP_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`).replace(
       /\/+$/,
       '',

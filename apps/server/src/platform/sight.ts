@@ -22,6 +22,8 @@ export type Sight = {
   outboxAge: (seconds: number) => void;
   /** A mail that nobody tries again was not taken. */
   lostMail: (kind: string) => void;
+  /** A read that may be done at a standby was done there, or why it was not. */
+  replicaRead: (outcome: string) => void;
   /** Everything that is counted, for Prometheus; undefined: nothing is. */
   readMetrics: (() => Promise<{ contentType: string; text: string }>) | undefined;
 };
@@ -31,5 +33,6 @@ export const NO_SIGHT: Sight = {
   watch: (_work, run) => run(),
   outboxAge: () => undefined,
   lostMail: () => undefined,
+  replicaRead: () => undefined,
   readMetrics: undefined,
 };

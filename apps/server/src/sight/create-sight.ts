@@ -44,14 +44,13 @@ export async function createSight(env: Pick<Env, 'metrics' | 'traces'>, log: Log
       watch,
       outboxAge: (seconds) => metrics?.outboxAge(seconds),
       lostMail: (kind) => metrics?.lostMail(kind),
+      replicaRead: (outcome) => metrics?.replicaRead(outcome),
       readMetrics: readMetrics?.readMetrics,
     },
     async follow(services) {
-      for (const [name, pool] of [
-        ['app', services.db.appPool],
-        ['system', services.db.systemPool],
-      ] as const) {
-        watchTransactions(pool, (run) => watch({ kind: 'transaction', name }, run));
+      const { appPool, systemPool, replica } = services.db;
+      for (const [name, pool] of Object.entries({ app: appPool, system: systemPool, replica: replica?.pool })) {
+        if (pool) watchTransactions(pool, (run) => watch({ kind: 'transaction', name }, run));
       }
       if (metrics) takeReadings = (await import('./readings.ts')).createReadings(metrics.registry, services);
     },

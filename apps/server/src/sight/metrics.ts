@@ -1,3 +1,4 @@
+import { READ_OUTCOMES } from '@balsamo/database/replica.ts';
 import { LOST_MAIL_KINDS } from '@balsamo/domain/operators/numbers.ts';
 import { OUTBOX_AGE_BOUNDS } from '@balsamo/domain/outbox/outbox-age.ts';
 import prom from 'prom-client';
@@ -62,6 +63,12 @@ export function createMetrics() {
     'outcome',
     ['ok', 'refused', 'failed'],
   );
+  const replicaReads = counter(
+    'balsamo_replica_reads_total',
+    'Reads that may be done at the standby: done there, or on the primary and why.',
+    'outcome',
+    READ_OUTCOMES,
+  );
   const outboxAges = new prom.Histogram({
     name: 'balsamo_outbox_age_seconds',
     help: 'How long writes had waited on devices when they were sent, in classes, of nobody in particular.',
@@ -73,6 +80,7 @@ export function createMetrics() {
     registry,
     outboxAge: (seconds: number) => outboxAges.observe(seconds),
     lostMail: (kind: string) => lostMails.inc({ kind }),
+    replicaRead: (outcome: string) => replicaReads.inc({ outcome }),
     ended({ kind, name, method = '', status = 0, outcome = 'ok' }: Work, seconds: number): void {
       if (kind === 'request') {
         const known = METHODS.has(method) ? method : 'other';

@@ -4,6 +4,7 @@ import { QUEUES, readDatabaseSize, readQueues } from '@balsamo/database/sight/qu
 import type pg from 'pg';
 import prom from 'prom-client';
 import type { Services } from '../services/services.ts';
+import { createReplicaReadings } from './replica-readings.ts';
 
 type Watched = Pick<Services, 'env' | 'db' | 'now' | 'state' | 'wakeups'>;
 
@@ -54,17 +55,19 @@ export function createReadings(registry: prom.Registry, { env, db, now, state, w
     'server',
   );
 
+  const readReplica = createReplicaReadings(registry, db);
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve() };
 
   return async (): Promise<void> => {
     readPool('app', db.appPool);
     readPool('system', db.systemPool);
+    if (db.replica) readPool('replica', db.replica.pool);
     streams.set(wakeups.followersInAll());
     isFull.set(db.storage.isFull() ? 1 : 0);
     readJobs();
     const { mailCertificateEndsAt: endsAt } = state;
     if (endsAt) certificate.set({ server: 'smtp' }, (endsAt.getTime() - now().getTime()) / 1000);
-    if (performance.now() - asked.at > KNOWN_FOR_MS) asked = { at: performance.now(), answer: readDatabase() };
+    if (performance.now() - asked.at > KNOWN_FOR_MS) asked = { at: performance.now(), answer: readDatabases() };
     await Promise.all([asked.answer, readDisk()]);
   };
 
@@ -90,6 +93,10 @@ export function createReadings(registry: prom.Registry, { env, db, now, state, w
     if (!disk) return;
     diskFree.set(disk.bavail * disk.bsize);
     diskSize.set(disk.blocks * disk.bsize);
+  }
+
+  async function readDatabases(): Promise<void> {
+    await Promise.all([readDatabase(), readReplica()]);
   }
 
   async function readDatabase(): Promise<void> {
