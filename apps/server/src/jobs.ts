@@ -29,8 +29,8 @@ type Job = (services: Services) => Promise<void>;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** How long a message that failed, or that a request caused, waits for its turn at most. */
-const DELIVERY_MS = 10_000;
+/** How long a message that failed, that a request caused or whose server vanished waits for its turn at most. */
+const DELIVERY_MS = 5_000;
 /** How long somebody who watches waits until their file is begun, at most. */
 const DATA_JOB_MS = 2_000;
 /** A push service that does not answer must not hold up the end of the server. */

@@ -132,9 +132,16 @@ export async function startServer(
   }
 }
 
+/**
+ * How long a connection without a request is kept. Longer than proxies keep theirs (a minute: nginx, HAProxy, and Caddy as in `deploy/`): whoever closes
+ * first must be the proxy, or now and then a request with a body meets a connection that is being closed, and nobody may send it a second time.
+ */
+const KEPT_ALIVE_MS = 65_000;
+
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env): Promise<Server> {
   return new Promise((resolve, reject) => {
     const http = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(http)) as Server;
+    http.keepAliveTimeout = KEPT_ALIVE_MS;
     http.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'

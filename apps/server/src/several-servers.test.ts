@@ -131,6 +131,17 @@ describe('two servers on one database', () => {
   const cookieOf = (browser: TwoServerBrowser) =>
     [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
+  test.each([
+    ['one server', 'Caddyfile'],
+    ['several', 'Caddyfile.several'],
+  ])('a connection that rests is closed by the proxy in front of %s first, and by no server', async (_, name) => {
+    const { headers } = await fetch(`${a}/api/ready`);
+    const caddyfile = await readFile(path.join(import.meta.dirname, '../../../deploy', name), 'utf8');
+    const ofProxy = Number(/keepalive (\d+)s/.exec(caddyfile)?.[1]);
+    expect(ofProxy).toBeGreaterThan(0);
+    expect(Number(/timeout=(\d+)/.exec(String(headers.get('keep-alive')))?.[1])).toBeGreaterThan(ofProxy);
+  });
+
   test('a password that was right at one is followed by the second step at the other', async () => {
     const { recoveryCodes } = await turnAppOn(owner, MARIA.password, () => new Date());
     const browser = browserAt(a);

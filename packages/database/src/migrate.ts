@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,15 @@ import { APP_ROLE, OperatorError, SUMMARY_ROLE, SYSTEM_ROLE } from './names.ts';
 import { runMigrations } from './run-migrations.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
+
+type Journal = { entries: { when: number }[] };
+
+/** When the newest migration of this code was made. Read at the start: an upgrade lays newer files beside a server that still runs, and is as ready as before. */
+const NEWEST = Math.max(
+  ...(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal).entries.map(
+    ({ when }) => when,
+  ),
+);
 
 const TURN_PAUSE_MS = 100;
 
@@ -118,10 +128,6 @@ async function refuseStrongRoles(client: pg.Client): Promise<void> {
 
 /** Are the migrations of this code applied? For the readiness check; asked as the system role or the owner. */
 export async function isMigrated(connection: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
-  const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[];
-  };
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
   const { rows } = await connection.query('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations');
-  return rows[0]?.newest >= newest;
+  return rows[0]?.newest >= NEWEST;
 }

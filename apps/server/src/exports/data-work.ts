@@ -19,6 +19,8 @@ const pool = createWorkerPool<DataTasks>({
   script: new URL('./data-worker.ts', import.meta.url),
   heapMb: HEAP_MB,
   niceness: NICENESS,
+  // Whoever asked holds a job meanwhile. On a machine with work for ten, where this takes two seconds of a core, it took half a minute with 10.
+  isStartedFirst: true,
 });
 
 type Input<Name extends keyof DataTasks> = Omit<TaskInput<DataTasks, Name>, 'connection'>;

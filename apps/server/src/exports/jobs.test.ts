@@ -1,11 +1,18 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
-import { type ClaimedJob, claimJob, endLease, LeaseLostError, renewLease } from '@balsamo/database/exports/claim.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  endLease,
+  JOB_LEASE_SECONDS,
+  LeaseLostError,
+  renewLease,
+} from '@balsamo/database/exports/claim.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
-import { runDataJobs } from './jobs.ts';
+import { runDataJobs, SIGN_OF_LIFE_MS } from './jobs.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 import { download, exportedJson } from './testing.ts';
@@ -13,7 +20,6 @@ import { download, exportedJson } from './testing.ts';
 const cluster = inject('cluster');
 let server: TestServer;
 let person: TestPerson;
-const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
   server = await createTestServer(cluster);
@@ -36,6 +42,20 @@ const mine = async (): Promise<ClaimedJob> => {
   const job = await claim();
   if (!job) throw new Error('no job was there to be taken');
   return job;
+};
+const wait = (seconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+};
+/** Keeps exports from being made, as long as `work` takes. */
+const whileBlocked = async (work: () => Promise<void>) => {
+  const blocking = await server.db.ownerPool.connect();
+  try {
+    await blocking.query('begin; lock table app_feedback in access exclusive mode');
+    await work();
+  } finally {
+    await blocking.query('rollback');
+    blocking.release();
+  }
 };
 const idsAs = (token: string) =>
   asUser(server.db, token, async ({ query }) => {
@@ -70,14 +90,15 @@ describe('a worker', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('that vanished loses its job after a minute, and another one finishes it from the beginning', async () => {
+  test('that vanished loses its job after a lease, and another one finishes it from the beginning', async () => {
     const { id } = await ask();
     const vanished = await mine();
     await runExport(server.db, vanished, server.clock.now, unheard);
+    wait(JOB_LEASE_SECONDS - 1);
     await runDataJobs(server.services);
     expect(await read(id)).toMatchObject({ state: 'running' });
 
-    server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
+    wait(1);
     await runDataJobs(server.services);
     const job = await read(id);
     expect(job).toMatchObject({ state: 'done' });
@@ -93,10 +114,79 @@ describe('a worker', () => {
   test('that says how far it is keeps its job', async () => {
     const { id } = await ask();
     const job = await mine();
-    const later = new Date(server.clock.now.getTime() + 50_000);
-    await asSystem(server.db, 'a test is a worker', ({ client }) => renewLease(client, job, 0.4, later));
+    const renew = (progress: number | undefined) => {
+      wait(JOB_LEASE_SECONDS - 1);
+      return asSystem(server.db, 'a test is a worker', ({ client }) =>
+        renewLease(client, job, progress, server.clock.now),
+      );
+    };
+    await renew(0.4);
     expect(await read(id)).toMatchObject({ state: 'running', progress: 0.4 });
-    expect(await claim(new Date(later.getTime() + 50_000))).toBeUndefined();
+    await renew(undefined);
+    expect(await read(id)).toMatchObject({ state: 'running', progress: 0.4 });
+    wait(JOB_LEASE_SECONDS - 1);
+    expect(await claim()).toBeUndefined();
+  });
+
+  test('keeps a job that makes no progress for longer than a lease', async () => {
+    const { id } = await ask();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      let working = Promise.resolve();
+      await whileBlocked(async () => {
+        working = runDataJobs(server.services);
+        await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'running' }));
+        for (let sign = 1; sign <= 6; sign++) {
+          wait(SIGN_OF_LIFE_MS / 1000);
+          vi.advanceTimersByTime(SIGN_OF_LIFE_MS);
+          await vi.waitFor(async () => {
+            const { rows } = await server.db.ownerPool.query('select updated_at from data_jobs where id = $1', [id]);
+            expect(rows[0].updated_at).toEqual(server.clock.now);
+          });
+          expect(await claim()).toBeUndefined();
+        }
+      });
+      await working;
+      expect(await read(id)).toMatchObject({ state: 'done' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('takes what is asked for while it works on something else', async () => {
+    const { id } = await ask();
+    let working = Promise.resolve();
+    await whileBlocked(async () => {
+      working = runDataJobs(server.services);
+      await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'running' }));
+      await ask(await server.person());
+      await vi.waitFor(
+        async () => {
+          const { rows } = await server.db.ownerPool.query("select from data_jobs where state = 'running'");
+          expect(rows).toHaveLength(2);
+        },
+        { timeout: 10_000 },
+      );
+    });
+    await working;
+  });
+
+  test('that vanishes does not count against its job, which is done however many vanished; but not without an end', async () => {
+    const { id } = await ask();
+    const vanish = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        await mine();
+        wait(JOB_LEASE_SECONDS);
+      }
+    };
+    await vanish(9);
+    await runDataJobs(server.services);
+    expect(await read(id)).toMatchObject({ state: 'done' });
+
+    const { id: poison } = await ask();
+    await vanish(10);
+    await runDataJobs(server.services);
+    expect(await read(poison)).toMatchObject({ state: 'failed', problem: 'exports.failed' });
   });
 
   test('is the person who asked, as long as it has the job and no longer, and never over HTTP', async () => {
@@ -141,6 +231,8 @@ describe('a worker', () => {
 
   test('that fails tries again, gives up after the third time, and says so without a word about the data', async () => {
     const { id } = await ask();
+    await mine();
+    wait(JOB_LEASE_SECONDS);
     // A row that no export can be made of.
     await server.db.ownerPool.query('alter table app_feedback rename to away');
     server.logged.length = 0;
@@ -173,7 +265,7 @@ describe('an import', () => {
     expect((await exportedJson(server, await server.person())).entries).toEqual([]);
     expect((await server.send('GET', '/api/diary/entries', { as: person })).body.items).toEqual([]);
 
-    server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
+    wait(JOB_LEASE_SECONDS);
     await runDataJobs(server.services);
     expect((await read(id, 'imports')).counts.entries).toEqual({ added: 1, known: 0, skipped: 0 });
     expect((await server.send('GET', '/api/diary/entries', { as: person })).body.items).toHaveLength(1);
@@ -184,7 +276,7 @@ describe('an import', () => {
     await server.db.ownerPool.query('delete from diary_entries where user_id = $1', [person.id]);
     const id = await upload(file);
     await runImport(server.db, await mine(), server.clock.now, unheard);
-    server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
+    wait(JOB_LEASE_SECONDS);
     await runDataJobs(server.services);
     expect(await read(id, 'imports')).toMatchObject({ state: 'done', counts: { entries: { added: 1, known: 0 } } });
   });

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import {
   type ClaimedJob,
   claimJob,
   endLease,
+  JOB_LEASE_SECONDS,
   type JobEnd,
   LeaseLostError,
   removeExpiredJobs,
@@ -19,8 +21,17 @@ const HOUR_MS = 3_600_000;
 const LANES = 2;
 /** A diary of a decade takes a minute or two on a busy machine. */
 const TIME_MS = 10 * 60_000;
-/** A job that fails, or whose server vanishes, so often is given up. */
-const TRIES_MAX = 3;
+/** How soon a free place of this server sees what others left or people asked for, while its other places are busy. */
+const LOOK_AGAIN_MS = 2_000;
+/** A job that fails so often is given up. */
+const FAILURES_MAX = 3;
+/**
+ * One whose server vanishes is no failure of the job: servers are ended by people and machines. But one that takes its server along each time must end
+ * as well. It works in a process of its own with bounds, so nothing but the machine's memory is left by which it could.
+ */
+const TRIES_MAX = 10;
+/** Four of them have to fail before another server takes the job. */
+export const SIGN_OF_LIFE_MS = (JOB_LEASE_SECONDS * 1000) / 4;
 
 /** When what is finished or asked for now is removed. */
 export function expiryFrom(now: Date): Date {
@@ -29,15 +40,25 @@ export function expiryFrom(now: Date): Date {
 
 /** Does exports and imports until none is waiting. Any number of servers may run it at once. */
 export async function runDataJobs(services: Needed): Promise<void> {
-  await Promise.all(Array.from({ length: LANES }, () => runLane(services)));
-}
-
-async function runLane(services: Needed): Promise<void> {
   const { db, now } = services;
-  for (;;) {
-    const job = await asSystem(db, 'whose job comes next no request knows', ({ client }) => claimJob(client, now()));
-    if (!job) return;
-    await work(services, job);
+  const working = new Set<Promise<void>>();
+  try {
+    for (;;) {
+      while (working.size < LANES) {
+        const job = await asSystem(db, 'whose job comes next no request knows', ({ client }) =>
+          claimJob(client, now()),
+        );
+        if (!job) break;
+        const done = work(services, job).finally(() => working.delete(done));
+        // Who waits for it hears of it: below, or where another one failed before.
+        done.catch(() => undefined);
+        working.add(done);
+      }
+      if (working.size === 0) return;
+      await Promise.race([...working, sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    }
+  } finally {
+    await Promise.allSettled(working);
   }
 }
 
@@ -47,8 +68,15 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
     asSystem(db, 'a job ends its lease, which no request can', ({ client }) =>
       endLease(client, job, { ...how, expiresAt: expiryFrom(now()) }, now()),
     );
-  const onProgress = (share: number) =>
+  const onProgress = (share: number | undefined) =>
     asSystem(db, 'a job holds its lease, which no request can', ({ client }) => renewLease(client, job, share, now()));
+  // Not by its progress alone: one statement over a long diary takes its time, and so does a processor for work that comes after everything else.
+  const signs = setInterval(() => {
+    onProgress(undefined).catch((error: Error) => {
+      if (error instanceof LeaseLostError) clearInterval(signs);
+      else log.warn({ job: job.kind, error: error.name }, 'a data job could not be kept');
+    });
+  }, SIGN_OF_LIFE_MS).unref();
   const options = { timeMs: TIME_MS, onProgress };
   try {
     if (job.tries > TRIES_MAX) await end({ state: 'failed', problem: `${job.kind}s.failed` });
@@ -62,14 +90,19 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return;
-    log.error({ job: job.kind, tries: job.tries, error: (error as Error).name }, 'data job failed');
-    const isGivenUp = job.tries >= TRIES_MAX;
+    log.error(
+      { job: job.kind, tries: job.tries, failures: job.failures + 1, error: (error as Error).name },
+      'data job failed',
+    );
+    const isGivenUp = job.failures + 1 >= FAILURES_MAX;
     // A person who threw the job away took its lease along; then nothing is left to be said.
     await end(
       isGivenUp ? { state: 'failed', problem: `${job.kind}s.failed` } : { state: 'queued', problem: null },
     ).catch((lost: Error) => {
       if (!(lost instanceof LeaseLostError)) throw lost;
     });
+  } finally {
+    clearInterval(signs);
   }
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -129,6 +129,42 @@ describe('work in a process of its own', () => {
     const { answer, isOver } = pool.begin('load', undefined as never, { timeMs: 60_000 });
     expect(await answer).toBe('by a library');
     await keeps('by a library');
+    await isOver;
+    pool.close();
+  });
+
+  it.each([
+    [undefined, 'gives way from its first moment on'],
+    [true, 'starts as fast as the server where that is asked for, and gives way with all its threads when it works'],
+  ] as const)('(isStartedFirst: %s) %s', async (isStartedFirst, _) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-nice-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const script = pathToFileURL(path.join(folder, 'worker.ts'));
+    await writeFile(
+      script,
+      `import { existsSync, readdirSync } from 'node:fs';
+      import { readFile } from 'node:fs/promises';
+      import { getPriority } from 'node:os';
+      import { setTimeout as sleep } from 'node:timers/promises';
+      import { serveTasks } from '${new URL('./serve-tasks.ts', import.meta.url)}';
+      await readFile(import.meta.filename);
+      // Whoever forked it says how it starts a moment later.
+      await sleep(200);
+      const atStart = getPriority();
+      const threads = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+      serveTasks({ priorities: async () => ({ atStart, atWork: existsSync('/proc/self/task') ? threads() : [getPriority()] }) });`,
+    );
+    type Priorities = { priorities: () => Promise<{ atStart: number; atWork: number[] }> };
+    const pool = createWorkerPool<Priorities>({
+      script,
+      niceness: 7,
+      heapMb: 32,
+      ...(isStartedFirst && { isStartedFirst }),
+    });
+    const { answer, isOver } = pool.begin('priorities', undefined as never, { timeMs: 60_000 });
+    const { atStart, atWork } = await answer;
+    expect(atStart).toBe(isStartedFirst ? getPriority() : 7);
+    expect(new Set(atWork)).toEqual(new Set([7]));
     await isOver;
     pool.close();
   });

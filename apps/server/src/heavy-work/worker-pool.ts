@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Begun } from './fair-queue.ts';
@@ -32,6 +33,17 @@ export class TaskFailedError extends Error {
 /** Without a number it was never started: a machine may be out of processes or of memory. */
 const isRunning = ({ connected, pid }: ChildProcess) => connected && pid !== undefined;
 
+function giveWay({ pid }: ChildProcess, niceness: number): void {
+  if (pid === undefined) return;
+  try {
+    // Linux counts priority by thread, and a new thread has that of whoever makes it: some are there once a process has started.
+    const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
+    for (const thread of threads) setPriority(thread, niceness);
+  } catch {
+    // A machine without priorities, or a process that is gone by now: the work is done all the same.
+  }
+}
+
 type AnyTasks = { [Name in string]: (input: never, context: TaskContext) => Promise<unknown> };
 export type TaskInput<Tasks extends AnyTasks, Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 export type TaskResult<Tasks extends AnyTasks, Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
@@ -49,6 +61,8 @@ type PoolOptions = {
   heapMb: number;
   /** 1 to 19, see nice(1): requests come first, and on a busy machine these get what they leave. */
   niceness: number;
+  /** Starts like the server itself, and gives way once it is ready: where somebody's work is held up by the start. */
+  isStartedFirst?: boolean;
   /** Up to so many processes, one stands ready beside those at work: nobody waits for its start. */
   kept?: number;
   execPath?: string;
@@ -72,6 +86,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   script,
   heapMb,
   niceness,
+  isStartedFirst = false,
   kept = 0,
   execPath = process.execPath,
   pause = sleep,
@@ -96,11 +111,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
       // Whatever a library has to say about a document is about a person's document.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, niceness);
-    } catch {
-      // A machine without priorities: the work is done all the same.
-    }
+    if (!isStartedFirst) giveWay(child, niceness);
     alive.add(child);
     child.once('exit', () => leave(child));
     const isReady = new Promise<void>((resolve) => {
@@ -115,6 +126,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
     const worker = { child, isReady, tasks: 0, isStarted: false, isReplaced: false };
     void isReady.then(() => {
       worker.isStarted = true;
+      if (isStartedFirst) giveWay(child, niceness);
     });
     return worker;
   }

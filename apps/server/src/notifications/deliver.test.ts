@@ -343,6 +343,73 @@ describe('a mail', () => {
     server.services.mail.send = send;
   });
 
+  /** Eleven mails, ten of which are in the hands of a mail server that takes its time; `send` is how it takes them. */
+  const elevenMails = async () => {
+    await chooseMail(maria);
+    for (let count = 0; count < 11; count++) await tellSomething(server, maria);
+    const { send } = server.services.mail;
+    const handedOver: (string | undefined)[] = [];
+    const answers: (() => void)[] = [];
+    server.services.mail.send = ({ id }) => {
+      handedOver.push(id);
+      return new Promise((resolve) => void answers.push(resolve));
+    };
+    const delivering = deliver();
+    await vi.waitFor(() => expect(handedOver).toHaveLength(10));
+    const answer = async () => {
+      for (const taken of answers) taken();
+      await delivering;
+      server.services.mail.send = send;
+    };
+    return { handedOver, answer, send };
+  };
+
+  test('that waits behind others in a sender that stood still for a lease is sent by the next one only', async () => {
+    const { handedOver, answer, send } = await elevenMails();
+    const { send: sendLate } = server.services.mail;
+    wait(DELIVERY_LEASE_SECONDS);
+    server.services.mail.send = send;
+    await deliver();
+    expect(server.mails).toHaveLength(11);
+    server.services.mail.send = sendLate;
+    await answer();
+    expect(handedOver).toHaveLength(10);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that another server has taken, as a renewal tells, is not handed over any more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { handedOver, answer } = await elevenMails();
+      const { rowCount } = await server.db.ownerPool.query(
+        'update notification_deliveries set tries = 2 where notification_id <> all ($1)',
+        [handedOver],
+      );
+      expect(rowCount).toBe(1);
+      wait(DELIVERY_LEASE_SECONDS / 4);
+      const kept = new Date(server.clock.now.getTime() + DELIVERY_LEASE_SECONDS * 1000);
+      vi.advanceTimersByTime((DELIVERY_LEASE_SECONDS * 1000) / 4);
+      await vi.waitFor(async () =>
+        expect((await queued()).filter((row) => row.next_try_at.getTime() === kept.getTime())).toHaveLength(10),
+      );
+      await answer();
+      expect(handedOver).toHaveLength(10);
+      expect(await queued()).toMatchObject([{ tries: 2 }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that was sent is crossed out once a database that was away for a moment is back, and not sent again', async () => {
+    await chooseMail(maria);
+    await tellSomething(server, maria);
+    const away = vi.spyOn(server.db.systemPool, 'query').mockRejectedValueOnce(new Error('away') as never);
+    await deliver();
+    away.mockRestore();
+    expect(server.mails).toHaveLength(1);
+    expect(await queued()).toEqual([]);
+  });
+
   test('that another server has taken since is not put off by the one that lost it', async () => {
     await chooseMail(maria);
     await tellSomething(server, maria);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import {
   DELIVERY_LEASE_SECONDS,
@@ -18,7 +19,12 @@ import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 const BACKOFF_SECONDS = [5, 20, 60, 120, 300];
 /** Mails that a server hands over at once: mail servers take few connections of one client, and these may be sent twice when it is killed. */
 const MAILS_AT_ONCE = 10;
-const RENEWAL_MS = (DELIVERY_LEASE_SECONDS * 1000) / 4;
+const LEASE_MS = DELIVERY_LEASE_SECONDS * 1000;
+const RENEWAL_MS = LEASE_MS / 4;
+
+/** A restart of PostgreSQL, or another one in its place, takes seconds. */
+const NOTE_AGAIN_MS = 500;
+const NOTE_AGAIN_TIMES = 20;
 
 /** What falls due is worth waking a phone that sleeps. */
 const URGENT = new Set(['reminder', 'check_out_due', 'rating_due']);
@@ -33,6 +39,7 @@ export async function deliverNotifications(services: Services): Promise<void> {
   // Push services that do not answer, left alone until the next run: waiting for one must not hold up the messages of others.
   const silent = new Set<string>();
   for (;;) {
+    const heldUntil = now().getTime() + LEASE_MS;
     const deliveries = await asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
       takeDeliveries(client, now()),
     );
@@ -43,7 +50,7 @@ export async function deliverNotifications(services: Services): Promise<void> {
       isProduction: env.isProduction,
     };
     const push = settings;
-    const outcomes = await sendAll(services, deliveries, (one) => send(services, push, silent, one));
+    const outcomes = await sendAll(services, { deliveries, heldUntil }, (one) => send(services, push, silent, one));
     logFailures(services, outcomes);
   }
 }
@@ -52,46 +59,47 @@ type Sent = readonly [Delivery, Outcome];
 
 /**
  * Sends them at once. What became of each is noted as soon as it is known, together with what else is known by then: between the answer of
- * a mail server or push service and its note lies one transaction, and only what a server had in there when it was killed is sent twice.
+ * a mail server or push service and its note lies one statement, and only what a server had in there when it was killed is sent twice.
+ * What another server may have by now, since this one stood still or did not reach the database, is left to that one.
  */
 async function sendAll(
   services: Services,
-  deliveries: readonly Delivery[],
+  taken: { deliveries: readonly Delivery[]; heldUntil: number },
   sendOne: (delivery: Delivery) => Promise<Outcome>,
 ): Promise<Sent[]> {
   const { db, log, now } = services;
+  const { deliveries } = taken;
+  let { heldUntil } = taken;
   const held = new Set(deliveries);
-  const known: Sent[] = [];
-  let noting: Promise<void> | undefined;
-  const noteKnown = async () => {
-    try {
-      while (known.length > 0) await note(services, known.splice(0));
-    } finally {
-      noting = undefined;
-    }
+  const noteMail = createNoter(services);
+  const notePush = createNoter(services);
+  const renew = async () => {
+    const renewedUntil = now().getTime() + LEASE_MS;
+    const asked = [...held];
+    const kept = await asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
+      renewDeliveries(client, asked, now()),
+    );
+    for (const delivery of asked) if (!kept.has(delivery.id)) held.delete(delivery);
+    heldUntil = renewedUntil;
   };
   // A mail server may take longer over a mail than a lease lasts.
   const renewal = setInterval(() => {
-    const renewed = asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
-      renewDeliveries(client, [...held], now()),
-    );
-    renewed.catch((error: Error) => log.warn({ error: error.name }, 'messages that are being sent could not be kept'));
+    renew().catch((error: Error) => log.warn({ error: error.name }, 'messages that are being sent could not be kept'));
   }, RENEWAL_MS).unref();
-  const sendAndNote = async (delivery: Delivery): Promise<Sent> => {
+  const sendAndNote = async (delivery: Delivery): Promise<Sent[]> => {
+    if (!held.has(delivery) || now().getTime() >= heldUntil) return [];
     const sent = [delivery, await sendOne(delivery)] as const;
     held.delete(delivery);
-    known.push(sent);
-    noting ??= noteKnown();
-    await noting;
-    return sent;
+    await (delivery.channel === 'email' ? noteMail : notePush)(sent);
+    return [sent];
   };
   const mails = deliveries.filter(({ channel }) => channel === 'email').values();
   const handOverMails = async (): Promise<Sent[]> => {
     const sent: Sent[] = [];
-    for (const mail of mails) sent.push(await sendAndNote(mail));
+    for (const mail of mails) sent.push(...(await sendAndNote(mail)));
     return sent;
   };
-  const pushed = deliveries.filter(({ channel }) => channel === 'push').map(async (one) => [await sendAndNote(one)]);
+  const pushed = deliveries.filter(({ channel }) => channel === 'push').map(sendAndNote);
   try {
     return (await Promise.all([...pushed, ...Array.from({ length: MAILS_AT_ONCE }, handOverMails)])).flat();
   } finally {
@@ -99,25 +107,63 @@ async function sendAll(
   }
 }
 
-async function note({ db, now }: Services, outcomes: readonly Sent[]): Promise<void> {
-  await asSystem(db, 'what became of messages is noted when no one’s request runs', async ({ client }) => {
-    const done: string[] = [];
-    for (const [delivery, outcome] of outcomes) {
-      if (outcome.is === 'later' || outcome.is === 'silent') {
-        const askedSeconds = outcome.is === 'later' ? outcome.afterSeconds : undefined;
-        await postponeDelivery(client, delivery, nextTry(now(), delivery.tries, askedSeconds));
-      } else {
-        done.push(delivery.id);
+/**
+ * Notes one thing after the other; what becomes known meanwhile is noted together. A database that is away for a moment is waited for, or all
+ * that was just sent would be sent again.
+ */
+function createNoter(services: Services): (sent: Sent) => Promise<void> {
+  const known: Sent[] = [];
+  let noting: Promise<void> | undefined;
+  const noteKnown = async () => {
+    try {
+      for (let failed = 0; known.length > 0; ) {
+        const noted = [...known];
+        try {
+          await note(services, noted);
+          known.splice(0, noted.length);
+        } catch (error) {
+          failed++;
+          if (failed > NOTE_AGAIN_TIMES) throw error;
+          await sleep(NOTE_AGAIN_MS, undefined, { ref: false });
+        }
       }
-      if (!delivery.subscription) continue;
-      const { id, serverKey } = delivery.subscription;
-      if (outcome.is === 'gone') await dropSubscription(client, id);
-      if (outcome.is === 'sent' && outcome.serverKey && outcome.serverKey !== serverKey)
-        await noteServerKey(client, id, outcome.serverKey);
+    } finally {
+      noting = undefined;
     }
-    await removeDeliveries(client, done);
+  };
+  return (sent) => {
+    known.push(sent);
+    noting ??= noteKnown();
+    return noting;
+  };
+}
+
+const isTriedAgain = ({ is }: Outcome) => is === 'later' || is === 'silent';
+
+async function note({ db, now }: Services, outcomes: readonly Sent[]): Promise<void> {
+  const done = outcomes.filter(([, outcome]) => !isTriedAgain(outcome)).map(([{ id }]) => id);
+  // Committed with its one answer, without a `begin` and a `commit` to wait for: until then a kill has it sent twice.
+  if (done.length > 0) await removeDeliveries(db.systemPool, done);
+  const others = outcomes.filter(
+    ([delivery, outcome]) => isTriedAgain(outcome) || isSubscriptionNews(delivery, outcome),
+  );
+  if (others.length === 0) return;
+  await asSystem(db, 'what became of messages is noted when no one’s request runs', async ({ client }) => {
+    for (const [delivery, outcome] of others) {
+      const { tries, subscription } = delivery;
+      if (outcome.is === 'later') await postponeDelivery(client, delivery, nextTry(now(), tries, outcome.afterSeconds));
+      if (outcome.is === 'silent') await postponeDelivery(client, delivery, nextTry(now(), tries, undefined));
+      if (!subscription) continue;
+      if (outcome.is === 'gone') await dropSubscription(client, subscription.id);
+      if (outcome.is === 'sent' && outcome.serverKey) await noteServerKey(client, subscription.id, outcome.serverKey);
+    }
   });
 }
+
+/** Does it say of the browser that it is gone, or which key of ours it subscribed with? */
+const isSubscriptionNews = ({ subscription }: Delivery, outcome: Outcome) =>
+  outcome.is === 'gone' ||
+  (outcome.is === 'sent' && outcome.serverKey !== undefined && outcome.serverKey !== subscription?.serverKey);
 
 function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Date {
   const backoff = BACKOFF_SECONDS[Math.min(tries, BACKOFF_SECONDS.length) - 1] ?? 5;

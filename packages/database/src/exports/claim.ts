@@ -3,8 +3,11 @@ import type { DataJobKind, DataJobState, ExportFormat } from '@balsamo/domain/ex
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
-/** A server that fell silent for so long has lost its job: another takes it from the beginning. */
-const LEASE_SECONDS = 60;
+/**
+ * A server that fell silent for so long has lost its job: another takes it from the beginning. Four signs of life have to be missing, so that one that
+ * is only slow, or a database that is away for a moment, costs nobody their work (ADR-0057).
+ */
+export const JOB_LEASE_SECONDS = 20;
 
 /** A job in the hands of one server. `token` opens the transactions of the person who asked (see `asUser`). */
 export type ClaimedJob = {
@@ -15,6 +18,8 @@ export type ClaimedJob = {
   to: string | null;
   /** How often it was taken, this time included. */
   tries: number;
+  /** How often the work itself failed; a server that vanished with it is not counted. */
+  failures: number;
   /** Did an earlier try carry it out and was only kept from saying so? */
   isCarriedOut: boolean;
   token: string;
@@ -33,20 +38,20 @@ const CLAIM = `
 with free as (
   select j.id from data_jobs j
   where (j.state = 'queued'
-      or (j.state = 'running' and j.updated_at <= $1::timestamptz - interval '${LEASE_SECONDS} seconds'))
+      or (j.state = 'running' and j.updated_at <= $1::timestamptz - interval '${JOB_LEASE_SECONDS} seconds'))
     and not exists (
       select from data_jobs other
       where other.user_id = j.user_id and other.id <> j.id and other.state = 'running'
-        and other.updated_at > $1::timestamptz - interval '${LEASE_SECONDS} seconds')
+        and other.updated_at > $1::timestamptz - interval '${JOB_LEASE_SECONDS} seconds')
   order by j.created_at limit 1 for update skip locked
 ), taken as (
   insert into data_job_leases (job_id, user_id, token, expires_at)
-  select j.id, j.user_id, token_hash($2), $1::timestamptz + interval '${LEASE_SECONDS} seconds' from data_jobs j join free using (id)
+  select j.id, j.user_id, token_hash($2), $1::timestamptz + interval '${JOB_LEASE_SECONDS} seconds' from data_jobs j join free using (id)
   on conflict (job_id) do update set token = excluded.token, expires_at = excluded.expires_at
 )
 update data_jobs j set state = 'running', tries = j.tries + 1, updated_at = $1
 from free where j.id = free.id
-returning j.id, j.kind, j.format, j.period_from::text as "from", j.period_to::text as "to", j.tries,
+returning j.id, j.kind, j.format, j.period_from::text as "from", j.period_to::text as "to", j.tries, j.failures,
   j.kind = 'import' and j.progress = 1 as "isCarriedOut"`;
 
 /**
@@ -69,18 +74,24 @@ export async function claimJob(client: pg.ClientBase, now: Date): Promise<Claime
 type Held = Pick<ClaimedJob, 'id' | 'token'>;
 
 /**
- * Says how far the job is, 0 to 1, and keeps it for longer.
+ * Keeps the job for longer.
+ * @param progress how far it is, 0 to 1, where something new is known
  * @throws LeaseLostError
  */
-export async function renewLease(client: pg.ClientBase, job: Held, progress: number, now: Date): Promise<void> {
+export async function renewLease(
+  client: pg.ClientBase,
+  job: Held,
+  progress: number | undefined,
+  now: Date,
+): Promise<void> {
   const { rowCount } = await client.query({
     name: 'data_jobs_renew',
     text: `with held as (
-        update data_job_leases set expires_at = $4::timestamptz + interval '${LEASE_SECONDS} seconds'
+        update data_job_leases set expires_at = $4::timestamptz + interval '${JOB_LEASE_SECONDS} seconds'
         where job_id = $1 and token = token_hash($2) returning job_id
       )
-      update data_jobs set progress = $3, updated_at = $4 from held where id = held.job_id`,
-    values: [job.id, job.token, progress, now],
+      update data_jobs set progress = coalesce($3, progress), updated_at = $4 from held where id = held.job_id`,
+    values: [job.id, job.token, progress ?? null, now],
   });
   if (rowCount !== 1) throw new LeaseLostError();
 }
@@ -93,7 +104,7 @@ export type JobEnd = {
 };
 
 /**
- * Ends the work: done, failed, or put back to be tried again. With the lease ends its token.
+ * Ends the work: done, failed, or failed and put back to be tried again. With the lease ends its token.
  * @throws LeaseLostError
  */
 export async function endLease(client: pg.ClientBase, job: Held, end: JobEnd, now: Date): Promise<void> {
@@ -103,7 +114,8 @@ export async function endLease(client: pg.ClientBase, job: Held, end: JobEnd, no
         delete from data_job_leases where job_id = $1 and token = token_hash($2) returning job_id
       )
       update data_jobs set state = $3, problem = $4, byte_size = coalesce($5, byte_size), expires_at = $6, updated_at = $7,
-        progress = case $3 when 'done' then 1 when 'queued' then 0 else progress end
+        progress = case $3 when 'done' then 1 when 'queued' then 0 else progress end,
+        failures = failures + case $3 when 'done' then 0 else 1 end
       from held where id = held.job_id`,
     values: [job.id, job.token, end.state, end.problem, end.byteSize ?? null, end.expiresAt, now],
   });

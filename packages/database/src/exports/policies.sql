@@ -1,7 +1,7 @@
 grant select, insert, delete on data_jobs to balsamo_app;
 grant update (state, progress, counts, updated_at) on data_jobs to balsamo_app;
 grant select, delete on data_jobs to balsamo_system;
-grant update (state, progress, tries, problem, byte_size, updated_at, expires_at) on data_jobs to balsamo_system;
+grant update (state, progress, tries, failures, problem, byte_size, updated_at, expires_at) on data_jobs to balsamo_system;
 grant select, insert, delete on data_job_parts to balsamo_app;
 grant select, insert, delete on data_job_leases to balsamo_system;
 grant update (token, expires_at) on data_job_leases to balsamo_system;

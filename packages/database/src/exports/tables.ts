@@ -48,7 +48,10 @@ export const dataJobs = pgTable(
     problem: text(),
     counts: jsonb().$type<JobCounts>(),
     byteSize: bigint('byte_size', { mode: 'number' }),
+    /** How often a server took it. */
     tries: smallint().notNull().default(0),
+    /** How often the work itself failed, and was not only cut off with its server. */
+    failures: smallint().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** It goes then, with its file. */

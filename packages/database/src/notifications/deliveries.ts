@@ -7,11 +7,11 @@ import type { Subscription } from './push-subscriptions.ts';
 /** Deliveries taken at once by one server. */
 const TAKEN_AT_ONCE = 50;
 /**
- * What a sender took and neither sent nor renewed for so long is another's: it has vanished. What it had sent in its last moments and not
+ * What a sender took and neither sent nor renewed for so long is another's: it has vanished, or four renewals in a row were lost. What it had sent in its last moments and not
  * crossed out yet is sent again: a push message with the same topic and tag, so that the browser shows it once, a mail with the same
  * Message-ID, so that mail programs may (ADR-0057).
  */
-export const DELIVERY_LEASE_SECONDS = 120;
+export const DELIVERY_LEASE_SECONDS = 20;
 
 export type Delivery = {
   id: string;
@@ -53,22 +53,31 @@ export async function takeDeliveries(client: pg.ClientBase, now: Date): Promise<
   return rows;
 }
 
-/** Crosses out what was sent, or never can be. */
-export async function removeDeliveries(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
-  await client.query('delete from notification_deliveries where id = any($1)', [ids]);
+/** Crosses out what was sent, or never can be. One statement, so that it may be committed by itself. */
+export async function removeDeliveries(client: Pick<pg.Pool, 'query'>, ids: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'deliveries_remove',
+    text: 'delete from notification_deliveries where id = any($1)',
+    values: [ids],
+  });
 }
 
 /** One try at one delivery: another server that has taken it since has counted one more. */
 type Held = Pick<Delivery, 'id' | 'tries'>;
 
-/** Keeps for longer what is still being sent, so that nobody else sends it. */
-export async function renewDeliveries(client: pg.ClientBase, held: readonly Held[], now: Date): Promise<void> {
-  await client.query({
+/** Keeps for longer what is still to be sent, so that nobody else sends it. Answers the ids of what was kept: the rest is another's, or of no use any more. */
+export async function renewDeliveries(
+  client: pg.ClientBase,
+  held: readonly Held[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>({
     name: 'deliveries_renew',
     text: `update notification_deliveries d set next_try_at = $3::timestamptz + interval '${DELIVERY_LEASE_SECONDS} seconds'
-      from unnest($1::uuid[], $2::int[]) as held (id, tries) where d.id = held.id and d.tries = held.tries`,
+      from unnest($1::uuid[], $2::int[]) as held (id, tries) where d.id = held.id and d.tries = held.tries returning d.id`,
     values: [held.map(({ id }) => id), held.map(({ tries }) => tries), now],
   });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Has one tried again at a later time, unless another server has it by now; past its end it is forgotten instead. */

@@ -1,0 +1,1 @@
+ALTER TABLE "data_jobs" ADD COLUMN "failures" smallint DEFAULT 0 NOT NULL;
