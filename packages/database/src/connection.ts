@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
+import { tlsOf } from './address.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type Storage, UNWATCHED_STORAGE, watchStorage } from './disk-space.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
@@ -311,13 +311,6 @@ export function ownerFromUrl(databaseUrl: string, variable = 'DATABASE_URL'): pg
     database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
     ...(sslmode && sslmode !== 'disable' ? { ssl: tlsOf(sslmode) } : {}),
   };
-}
-
-/** As libpq reads `sslmode`: `verify-ca` asks for a certificate of a known authority, `verify-full` for one of this host too, the others for any. */
-function tlsOf(sslmode: string): ConnectionOptions {
-  if (sslmode === 'verify-full') return { rejectUnauthorized: true };
-  if (sslmode === 'verify-ca') return { rejectUnauthorized: true, checkServerIdentity: () => undefined };
-  return { rejectUnauthorized: false };
 }
 
 /** Derived from the owner's credentials: every server that knows these agrees, and nobody has to set two more secrets. */

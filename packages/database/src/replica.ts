@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Address } from './address.ts';
 import { codeOf } from './away.ts';
 import { type Fault, faultOf, type Position, positionOf, type Standing, standingOf } from './replica-standing.ts';
 
@@ -29,11 +30,8 @@ const REST_MS = 5_000;
 /** For the answer where it stands, which costs it nothing: without one its machine is gone. */
 const STANDING_LIMIT_MS = 1_000;
 
-/** How it is reached, without who reaches it. */
-export type ReplicaAddress = Pick<pg.ClientConfig, 'host' | 'port' | 'database' | 'ssl'>;
-
 /** A standby of the database, and what is known of it. Whether it may be read is asked of it anew for every read. */
-export function createReplica(pool: pg.Pool, at: ReplicaAddress, catchUpLimitMs = CATCH_UP_LIMIT_MS) {
+export function createReplica(pool: pg.Pool, at: Address, catchUpLimitMs = CATCH_UP_LIMIT_MS) {
   let follower: ReplicaFollower | undefined;
   let known: ReplicaFault | 'nothing yet' = 'nothing yet';
   let restsUntil = Number.NEGATIVE_INFINITY;

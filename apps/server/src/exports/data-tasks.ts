@@ -1,9 +1,9 @@
+import { asReceived, type SentAddress } from '@balsamo/database/address.ts';
 import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { type Database, makePools, makeReplica } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
 import type { ReadOutcome } from '@balsamo/database/replica.ts';
-import type pg from 'pg';
 import type { TaskContext } from '../heavy-work/serve-tasks.ts';
 import { ProblemError } from '../http/problem.ts';
 import { createBreaths } from './breaths.ts';
@@ -15,8 +15,8 @@ import { runImport } from './run-import.ts';
 
 /** How requests reach the database and its standby, and nobody else does: neither owner nor system role. */
 export type AppConnection = {
-  at: pg.ClientConfig;
-  replicaAt: pg.ClientConfig | undefined;
+  at: SentAddress;
+  replicaAt: SentAddress | undefined;
   password: string | undefined;
 };
 
@@ -89,8 +89,8 @@ async function connected<Result>(
   { at, replicaAt, password }: AppConnection,
   work: (db: Pick<Database, 'appPool' | 'replica'>) => Promise<Result>,
 ): Promise<Result> {
-  const { appPool } = makePools(at, { app: password, system: undefined }, CONNECTIONS);
-  const replica = replicaAt && makeReplica(replicaAt, password, 1);
+  const { appPool } = makePools(asReceived(at), { app: password, system: undefined }, CONNECTIONS);
+  const replica = replicaAt && makeReplica(asReceived(replicaAt), password, 1);
   try {
     return await work({ appPool, replica });
   } finally {

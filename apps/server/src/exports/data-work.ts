@@ -1,3 +1,4 @@
+import { toSend } from '@balsamo/database/address.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import { createWorkerPool, type TaskInput, type TaskOptions, type TaskResult } from '../heavy-work/worker-pool.ts';
 import type { DataTasks } from './data-tasks.ts';
@@ -35,8 +36,7 @@ export async function dataWork<Name extends keyof DataTasks>(
   input: Input<Name>,
   options: TaskOptions,
 ): Promise<TaskResult<DataTasks, Name>> {
-  const { host, port, database, ssl } = owner;
-  const connection = { at: { host, port, database, ssl }, replicaAt: replica?.at, password: roles.app };
+  const connection = { at: toSend(owner), replicaAt: replica && toSend(replica.at), password: roles.app };
   const { answer, isOver } = pool.begin(name, { ...input, connection } as TaskInput<DataTasks, Name>, options);
   // A process that cannot be started for the next task is started with it.
   isOver.catch(() => undefined);
