@@ -34,6 +34,7 @@ const LEFT_IN_PLACE = [
   'sharp',
   'stripe',
   'swagger-ui-dist',
+  'web-push',
 ];
 
 /** Bundled CommonJS asks for what Node has built in. */
