@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { oneByte } from '../../../scripts/one-byte.ts';
@@ -7,6 +8,12 @@ import { oneByte } from '../../../scripts/one-byte.ts';
 const SOURCE = path.join(import.meta.dirname, '../src');
 const BUILD = path.join(import.meta.dirname, '../build');
 const STAMP = path.join(BUILD, 'complete');
+/** Whoever runs a server for longer than this after its sources were built anew restarts it before it needs what it has not loaded yet. */
+const FORMER_KEPT_MS = 7 * 86_400_000;
+/** Stands for the folder of this build, which is as deep. */
+const OUT = path.join(BUILD, 'build');
+const JOURNAL = path.join(import.meta.dirname, '../../../packages/database/migrations/meta/_journal.json');
+const { entries } = JSON.parse(await readFile(JOURNAL, 'utf8')) as { entries: { when: number }[] };
 
 /** What is started by itself: the server, the same for tests that set the cost of a hash, and the processes for heavy work. */
 const PROGRAMS = {
@@ -58,7 +65,7 @@ const places: Plugin = {
     onLoad({ filter: /\/(apps\/server|packages\/\w+)\/src\/.*\.ts$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
       if (!source.includes('import.meta')) return undefined;
-      const relative = (place: string) => JSON.stringify(path.relative(BUILD, place).split(path.sep).join('/'));
+      const relative = (place: string) => JSON.stringify(path.relative(OUT, place).split(path.sep).join('/'));
       const contents = source
         .replaceAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, place: string) => {
           const program = programOf.get(path.join(path.dirname(file), place));
@@ -85,7 +92,9 @@ const { outputFiles } = await build({
   platform: 'node',
   format: 'esm',
   target: 'node24',
-  outdir: BUILD,
+  outdir: OUT,
+  // The migrations lie beside the build and change with the sources: a start compares (server-process.ts).
+  define: { BUILT_FOR_MIGRATION: String(Math.max(...entries.map(({ when }) => when))) },
   chunkNames: '[name]-[hash]',
   external: LEFT_IN_PLACE,
   banner: { js: REQUIRE },
@@ -98,12 +107,26 @@ const { outputFiles } = await build({
   write: false,
   logLevel: 'warning',
 });
-await mkdir(BUILD, { recursive: true });
-for (const { path: file, text } of outputFiles) await writeFile(file, oneByte(text));
-const files = outputFiles.map(({ path: file }) => path.basename(file));
-// A server of the build before may still run, and loads its parts when it first needs them.
-const former = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : [];
-const kept = new Set([...files, ...former, path.basename(STAMP)]);
-for (const name of await readdir(BUILD)) if (!kept.has(name)) await rm(path.join(BUILD, name), { recursive: true });
+const files = outputFiles.map(({ path: file, text }) => ({ name: path.basename(file), code: oneByte(text) }));
+const digest = createHash('sha256');
+for (const { name, code } of files) digest.update(`${name}\0${code}\0`);
+const folder = digest.digest('hex').slice(0, 16);
+await mkdir(path.join(BUILD, folder), { recursive: true });
+for (const { name, code } of files) await writeFile(path.join(BUILD, folder, name), code);
+await writeFile(path.join(BUILD, 'main.js'), `import './${folder}/main.js';\n`);
+await writeFile(path.join(BUILD, 'server-process.js'), `export * from './${folder}/server-process.js';\n`);
+await removeFormer(folder);
 // Last: `npm start` builds again whatever does not have it, or is older than its sources.
-await writeFile(STAMP, files.join('\n'));
+await writeFile(STAMP, folder);
+
+/** A server of a build before may still run: it loads its parts, and starts its processes, when it first needs them. */
+async function removeFormer(present: string): Promise<void> {
+  const replaced = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  for (const { name } of (await readdir(BUILD, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+    const place = path.join(BUILD, name);
+    // The date of a folder says since when no start uses it.
+    if (name === replaced && name !== present) await utimes(place, new Date(), new Date());
+    else if (name !== present && Date.now() - (await stat(place)).mtimeMs > FORMER_KEPT_MS)
+      await rm(place, { recursive: true });
+  }
+}

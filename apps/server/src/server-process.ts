@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { NEWEST_MIGRATION } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from './demo/accounts.ts';
 import { readEnv } from './platform/env.ts';
@@ -28,6 +29,7 @@ export async function runServerProcess(scryptCost?: ScryptCost): Promise<void> {
   process.on('disconnect', () => stopping.abort('disconnect'));
 
   try {
+    refuseOtherSources();
     const env = readEnv();
     drainMs = env.drainMs;
     const log = createLog(env.logLevel);
@@ -45,6 +47,17 @@ export async function runServerProcess(scryptCost?: ScryptCost): Promise<void> {
     process.stderr.write(`Bálsamo cannot start: ${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** Of the built server the newest migration that its sources had (apps/server/scripts/build.ts); sources themselves have none. */
+declare const BUILT_FOR_MIGRATION: number | undefined;
+
+/** @throws OperatorError where the build and the sources beside it, whose migrations and policies it would apply, are of two versions */
+function refuseOtherSources(): void {
+  if (typeof BUILT_FOR_MIGRATION === 'undefined' || BUILT_FOR_MIGRATION === NEWEST_MIGRATION) return;
+  throw new OperatorError(
+    'The server that was built is of another version than the files beside it: run npm run build, or install the unit of this version (deploy/balsamo.service).',
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { asUserReading } from './as-user-reading.ts';
 import { makeReplica } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
 import { lookAtReplica, type ReadOutcome, type Replica, type ReplicaFault } from './replica.ts';
-import { faultOf } from './replica-standing.ts';
+import { faultOf, isAheadOf, positionOf } from './replica-standing.ts';
 import { createAttacker, ESCAPES, TABLES } from './testing/attacks.ts';
 import { createTestDatabase, startTestCluster } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
@@ -342,9 +342,56 @@ describe('a standby', () => {
 
   test('whose clock differs says of no session whether it is over', () => {
     const position = { cluster: '1', timeline: 1, lsn: '0/0', clockMs: 0, heardAt: 0 };
-    const standing = { isStandby: true, cluster: '1', timeline: 1, isCaughtUp: true, lagBytes: 0, commitAgeSeconds: 0 };
+    const standing = {
+      isStandby: true,
+      cluster: '1',
+      timeline: 1,
+      isCaughtUp: true,
+      replayed: '0/0',
+      lagBytes: 0,
+      commitAgeSeconds: 0,
+    };
     expect(faultOf({ ...standing, clockDifferenceMs: 4_999 }, position)).toBeUndefined();
     expect(faultOf({ ...standing, clockDifferenceMs: 5_001 }, position)).toBe('other_clock');
+  });
+
+  /** A primary that says where it stands as given, one after the other, and then as it is. */
+  const primaryThatSays = (...lsns: string[]) => {
+    return new Proxy(db.appPool, {
+      get: (pool, name) =>
+        name === 'query'
+          ? async () => {
+              const lsn = lsns.shift();
+              const position = await positionOf(pool);
+              return { rows: [lsn ? { ...position, lsn } : position] };
+            }
+          : Reflect.get(pool, name, pool),
+    });
+  };
+
+  test('that has replayed more than the primary has, which was restored from an older copy, is not read', async () => {
+    await whereRead();
+    outcomes.length = 0;
+    const restored = primaryThatSays('0/1', '0/2');
+    const found = await asUserReading({ appPool: restored, replica }, maria.token, ({ user }) => user);
+    expect([found.id, outcomes, changes.at(-1)]).toEqual([maria.id, ['away'], 'other_timeline']);
+  });
+
+  test('that heard of more while it was asked is read', async () => {
+    await asUserReading({ appPool: primaryThatSays('0/1'), replica }, maria.token, ({ user }) => user);
+    expect(outcomes).toEqual(['replica']);
+  });
+
+  test.each([
+    ['0/FF', '0/100', false],
+    ['1/0', '0/FFFFFFFF', true],
+    ['A/0', '9/0', true],
+    ['0/10', '0/10', false],
+    [null, '0/0', false],
+  ])('at %s is ahead of a primary at %s: %s', (replayed, lsn, isAhead) => {
+    const standing = { isStandby: true, cluster: '1', timeline: 1, isCaughtUp: true, lagBytes: 0, commitAgeSeconds: 0 };
+    const position = { cluster: '1', timeline: 1, lsn, clockMs: 0, heardAt: 0 };
+    expect(isAheadOf({ ...standing, replayed, clockDifferenceMs: 0 }, position)).toBe(isAhead);
   });
 
   test('that still follows the former primary after a failover is not read', async () => {

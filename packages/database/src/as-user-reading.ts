@@ -56,7 +56,7 @@ async function atReplica<Result>(
           replica.count('away');
           return undefined;
         }
-        const isReadable = await showsUpTo(position, client, replica);
+        const isReadable = await showsUpTo(position, client, replica, appPool);
         isAsked = true;
         if (!isReadable) return undefined;
         const result = await inTransaction(client, begin, session, work);
@@ -76,8 +76,13 @@ async function atReplica<Result>(
 }
 
 /** On the connection that is read afterwards: behind one address there may be several standbys. */
-async function showsUpTo(position: Position, client: pg.PoolClient, replica: Replica): Promise<boolean> {
-  const fault = await replica.untilCaughtUp(client, position);
+async function showsUpTo(
+  position: Position,
+  client: pg.PoolClient,
+  replica: Replica,
+  primary: pg.Pool,
+): Promise<boolean> {
+  const fault = await replica.untilCaughtUp(client, position, primary);
   replica.note(fault === 'behind' ? undefined : fault);
   if (fault) replica.count(fault === 'behind' ? 'behind' : 'away');
   return fault === undefined;

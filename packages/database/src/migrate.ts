@@ -15,7 +15,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 type Journal = { entries: { when: number }[] };
 
 /** When the newest migration of this code was made. Read at the start: an upgrade lays newer files beside a server that still runs, and is as ready as before. */
-const NEWEST = Math.max(
+export const NEWEST_MIGRATION = Math.max(
   ...(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal).entries.map(
     ({ when }) => when,
   ),
@@ -129,5 +129,5 @@ async function refuseStrongRoles(client: pg.Client): Promise<void> {
 /** Are the migrations of this code applied? For the readiness check; asked as the system role or the owner. */
 export async function isMigrated(connection: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await connection.query('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations');
-  return rows[0]?.newest >= NEWEST;
+  return rows[0]?.newest >= NEWEST_MIGRATION;
 }

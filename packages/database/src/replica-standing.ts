@@ -17,6 +17,8 @@ export type Standing = {
   cluster: string;
   timeline: number;
   isCaughtUp: boolean;
+  /** How far it has replayed; null where it replays nothing. */
+  replayed: string | null;
   /** How far its clock differs from the primary's, in milliseconds. */
   clockDifferenceMs: number;
   /** How much of the log up to the position it has not replayed; null where it replays none. */
@@ -50,7 +52,7 @@ export async function positionOf(primary: Queryable): Promise<Position> {
  */
 const STANDING = `select pg_is_in_recovery() as "isStandby", (select system_identifier::text from pg_control_system()) as cluster,
     greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
-    coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCaughtUp",
+    coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCaughtUp", pg_last_wal_replay_lsn()::text as replayed,
     greatest(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0)::float8 as "lagBytes",
     extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as "commitAgeSeconds",
     extract(epoch from clock_timestamp())::float8 * 1000 as "clockMs"`;
@@ -73,6 +75,21 @@ export function faultOf(standing: Standing, position: Position): Exclude<Fault, 
   if (standing.timeline !== position.timeline) return 'other_timeline';
   if (standing.clockDifferenceMs > LARGEST_CLOCK_DIFFERENCE_MS) return 'other_clock';
   return standing.isCaughtUp ? undefined : 'behind';
+}
+
+/**
+ * Whether it has replayed what the primary never wrote: the primary came back from a copy that is older than what it had sent, and goes on under the
+ * same name and timeline.
+ * @param later where the primary stands after the standby was asked: an honest standby can have heard of no more
+ */
+export function isAheadOf({ replayed }: Standing, later: Position): boolean {
+  return replayed !== null && placeOf(replayed) > placeOf(later.lsn);
+}
+
+/** `16/B374D848`: the upper and the lower 32 bits. */
+function placeOf(lsn: string): bigint {
+  const [upper = '0', lower = '0'] = lsn.split('/');
+  return (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`);
 }
 
 /** By how many seconds it lags: none where it has replayed everything, however long ago anything was written. */

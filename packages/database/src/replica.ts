@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Address } from './address.ts';
 import { codeOf } from './away.ts';
-import { type Fault, faultOf, type Position, positionOf, type Standing, standingOf } from './replica-standing.ts';
+import {
+  type Fault,
+  faultOf,
+  isAheadOf,
+  type Position,
+  positionOf,
+  type Standing,
+  standingOf,
+} from './replica-standing.ts';
 
 /**
  * How a read that may go to the standby went: there (`replica`), or to the primary, since the standby had not replayed enough (`behind`), had
@@ -29,6 +37,8 @@ const NO_WAIT_MS = 1_000;
 const REST_MS = 5_000;
 /** For the answer where it stands, which costs it nothing: without one its machine is gone. */
 const STANDING_LIMIT_MS = 1_000;
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** A standby of the database, and what is known of it. Whether it may be read is asked of it anew for every read. */
 export function createReplica(pool: pg.Pool, at: Address, catchUpLimitMs = CATCH_UP_LIMIT_MS) {
@@ -59,10 +69,15 @@ export function createReplica(pool: pg.Pool, at: Address, catchUpLimitMs = CATCH
     },
 
     /** Waits, but not for long, until the standby of this connection shows what was committed before the position. */
-    async untilCaughtUp(client: pg.ClientBase, position: Position): Promise<Exclude<Fault, 'away'> | undefined> {
+    async untilCaughtUp(
+      client: pg.ClientBase,
+      position: Position,
+      primary: Queryable,
+    ): Promise<Exclude<Fault, 'away'> | undefined> {
       const until = performance.now() + catchUpLimitMs;
       for (;;) {
-        const fault = faultOf(await standingOf(client, position, STANDING_LIMIT_MS), position);
+        const standing = await standingOf(client, position, STANDING_LIMIT_MS);
+        const fault = await faultBeside(primary, standing, position);
         if (fault !== 'behind') return fault;
         if (performance.now() < waitsAgainAt) return fault;
         if (performance.now() > until) {
@@ -75,6 +90,13 @@ export function createReplica(pool: pg.Pool, at: Address, catchUpLimitMs = CATCH
   };
 }
 
+async function faultBeside(primary: Queryable, standing: Standing, position: Position) {
+  const fault = faultOf(standing, position);
+  // Nearly always it stands just where the primary stood, or the primary is asked a second time.
+  if (fault || !isAheadOf(standing, position)) return fault;
+  return isAheadOf(standing, await positionOf(primary)) ? 'other_timeline' : undefined;
+}
+
 export type Replica = ReturnType<typeof createReplica>;
 
 export type ReplicaLook =
@@ -85,11 +107,11 @@ export type ReplicaLook =
  * Looks once how the standby stands beside its primary, for whoever starts, watches or examines the installation.
  * @throws what the primary says where it cannot be asked
  */
-export async function lookAtReplica(primary: Pick<pg.ClientBase, 'query'>, { pool }: Replica): Promise<ReplicaLook> {
+export async function lookAtReplica(primary: Queryable, { pool }: Replica): Promise<ReplicaLook> {
   const position = await positionOf(primary);
   try {
     const standing = await standingOf(pool, position, STANDING_LIMIT_MS);
-    return { fault: faultOf(standing, position), standing } as ReplicaLook;
+    return { fault: await faultBeside(primary, standing, position), standing } as ReplicaLook;
   } catch (error) {
     return { fault: 'away', error: error as Error };
   }

@@ -17,6 +17,16 @@ import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 import { download, exportedJson } from './testing.ts';
 
+const dataWorkFails = vi.hoisted(() => ({ with: undefined as Error | undefined }));
+vi.mock('./data-work.ts', async (original) => {
+  const real = await original<typeof import('./data-work.ts')>();
+  return {
+    ...real,
+    dataWork: (...asked: Parameters<typeof real.dataWork>) =>
+      dataWorkFails.with ? Promise.reject(dataWorkFails.with) : real.dataWork(...asked),
+  };
+});
+
 const cluster = inject('cluster');
 let server: TestServer;
 let person: TestPerson;
@@ -245,6 +255,36 @@ describe('a worker', () => {
   });
 });
 
+describe('a job whose database was away', () => {
+  test('has not failed: it is taken once more when its lease is over', async () => {
+    const { id } = await ask();
+    dataWorkFails.with = Object.assign(new Error('terminated'), { code: '57P01' });
+    await runDataJobs(server.services);
+    expect(await read(id)).toMatchObject({ state: 'running' });
+    const { rows } = await server.db.ownerPool.query('select tries, failures from data_jobs');
+    expect(rows).toEqual([{ tries: 1, failures: 0 }]);
+    dataWorkFails.with = undefined;
+    wait(JOB_LEASE_SECONDS);
+    await runDataJobs(server.services);
+    expect(await read(id)).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('a server that ends', () => {
+  test('takes no job any more', async () => {
+    const { id } = await ask();
+    server.services.state.isStopping = true;
+    try {
+      await runDataJobs(server.services);
+      expect(await read(id)).toMatchObject({ state: 'queued' });
+    } finally {
+      server.services.state.isStopping = false;
+    }
+    await runDataJobs(server.services);
+    expect(await read(id)).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('an import', () => {
   const upload = async (file: unknown) => {
     const { body } = await server.send('POST', '/api/account/imports', { as: person, body: file });
@@ -279,5 +319,32 @@ describe('an import', () => {
     wait(JOB_LEASE_SECONDS);
     await runDataJobs(server.services);
     expect(await read(id, 'imports')).toMatchObject({ state: 'done', counts: { entries: { added: 1, known: 0 } } });
+  });
+
+  test('that is carried out stays so, whatever is told of it afterwards', async () => {
+    const file = await exportedJson(server, person);
+    await server.db.ownerPool.query('delete from diary_entries where user_id = $1', [person.id]);
+    const id = await upload(file);
+    const job = await mine();
+    await runImport(server.db, job, server.clock.now, unheard);
+    const expiresAt = new Date(server.clock.now.getTime() + 60_000);
+    await asSystem(server.db, 'a test is a worker', async ({ client }) => {
+      await renewLease(client, job, 0.97, server.clock.now);
+      await endLease(client, job, { state: 'queued', problem: null, expiresAt }, server.clock.now);
+    });
+    await runDataJobs(server.services);
+    expect(await read(id, 'imports')).toMatchObject({ state: 'done', counts: { entries: { added: 1, known: 0 } } });
+  });
+
+  test('whose job another server took before its last word is undone, so that what that one says is true', async () => {
+    const file = await exportedJson(server, person);
+    await server.db.ownerPool.query('delete from diary_entries where user_id = $1', [person.id]);
+    await upload(file);
+    const slow = await mine();
+    const takenMeanwhile = async () => {
+      await server.db.ownerPool.query('delete from data_job_leases where job_id = $1', [slow.id]);
+    };
+    await expect(runImport(server.db, slow, server.clock.now, takenMeanwhile)).rejects.toThrow();
+    expect((await server.send('GET', '/api/diary/entries', { as: person })).body.items).toEqual([]);
   });
 });

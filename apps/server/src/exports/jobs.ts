@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem } from '@balsamo/database/as-system.ts';
+import { isDatabaseAway } from '@balsamo/database/away.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -14,7 +15,7 @@ import { DATA_JOB_KEPT_HOURS } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Services } from '../services/services.ts';
 import { dataWork } from './data-work.ts';
 
-type Needed = Pick<Services, 'db' | 'now' | 'log'>;
+type Needed = Pick<Services, 'db' | 'now' | 'log' | 'state'>;
 
 const HOUR_MS = 3_600_000;
 /** Jobs that one server works on at once: a long one must not hold up all others. */
@@ -38,16 +39,14 @@ export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + DATA_JOB_KEPT_HOURS * HOUR_MS);
 }
 
-/** Does exports and imports until none is waiting. Any number of servers may run it at once. */
+/** Does exports and imports until none is waiting or the server ends. Any number of servers may run it at once. */
 export async function runDataJobs(services: Needed): Promise<void> {
-  const { db, now } = services;
+  const { state } = services;
   const working = new Set<Promise<void>>();
   try {
     for (;;) {
-      while (working.size < LANES) {
-        const job = await asSystem(db, 'whose job comes next no request knows', ({ client }) =>
-          claimJob(client, now()),
-        );
+      while (working.size < LANES && !state.isStopping) {
+        const job = await nextJob(services, working.size > 0);
         if (!job) break;
         const done = work(services, job).finally(() => working.delete(done));
         // Who waits for it hears of it: below, or where another one failed before.
@@ -62,6 +61,17 @@ export async function runDataJobs(services: Needed): Promise<void> {
   }
 }
 
+/** @param isWorking on another one, which goes on where this fails */
+async function nextJob({ db, now, log }: Needed, isWorking: boolean): Promise<ClaimedJob | undefined> {
+  try {
+    return await asSystem(db, 'whose job comes next no request knows', ({ client }) => claimJob(client, now()));
+  } catch (error) {
+    if (!isWorking) throw error;
+    log.warn({ error: (error as Error).name }, 'the next data job could not be taken');
+    return undefined;
+  }
+}
+
 async function work(services: Needed, job: ClaimedJob): Promise<void> {
   const { db, now, log } = services;
   const end = (how: Omit<JobEnd, 'expiresAt'>) =>
@@ -71,11 +81,18 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
   const onProgress = (share: number | undefined) =>
     asSystem(db, 'a job holds its lease, which no request can', ({ client }) => renewLease(client, job, share, now()));
   // Not by its progress alone: one statement over a long diary takes its time, and so does a processor for work that comes after everything else.
+  let isSigning = false;
   const signs = setInterval(() => {
-    onProgress(undefined).catch((error: Error) => {
-      if (error instanceof LeaseLostError) clearInterval(signs);
-      else log.warn({ job: job.kind, error: error.name }, 'a data job could not be kept');
-    });
+    if (isSigning) return;
+    isSigning = true;
+    onProgress(undefined)
+      .catch((error: Error) => {
+        if (error instanceof LeaseLostError) clearInterval(signs);
+        else log.warn({ job: job.kind, error: error.name }, 'a data job could not be kept');
+      })
+      .finally(() => {
+        isSigning = false;
+      });
   }, SIGN_OF_LIFE_MS).unref();
   const options = { timeMs: TIME_MS, onProgress };
   try {
@@ -90,6 +107,11 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return;
+    // No fault of the job's: whoever finds its lease run out takes it once more.
+    if (isDatabaseAway(error)) {
+      log.warn({ job: job.kind, tries: job.tries, error: (error as Error).name }, 'a data job lost its database');
+      return;
+    }
     log.error(
       { job: job.kind, tries: job.tries, failures: job.failures + 1, error: (error as Error).name },
       'data job failed',

@@ -1,6 +1,6 @@
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
-import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
+import { type ClaimedJob, JOB_LEASE_SECONDS } from '@balsamo/database/exports/claim.ts';
 import { findJob, noteCounts, readPart } from '@balsamo/database/exports/jobs.ts';
 import type { JobCounts } from '@balsamo/database/exports/tables.ts';
 import { RECORD_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
@@ -19,6 +19,10 @@ export async function runImport(
 ): Promise<void> {
   if (job.isCarriedOut) return;
   await asUser(db, job.token, async (transaction) => {
+    // Less than a lease: what a server that stands still has written, whoever takes the job from it would wait for.
+    await transaction.query({
+      text: `set local idle_in_transaction_session_timeout = '${(JOB_LEASE_SECONDS * 3) / 4}s'`,
+    });
     const found = await findJob(transaction, 'import', job.id, now);
     if (!found?.counts) throw new Error('an import that was not checked');
     const totals = totalsOf(found.counts);

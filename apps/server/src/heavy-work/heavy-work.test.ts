@@ -67,6 +67,18 @@ describe('work in a process of its own', () => {
     await isOver;
   });
 
+  it('fails where its process hangs while it starts, and gives its place back', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-hangs-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'hangs.mjs');
+    await writeFile(file, 'setInterval(() => undefined, 1_000)');
+    const pool = createWorkerPool<Tasks>({ script: pathToFileURL(file), heapMb: 16, niceness: 1, startLimitMs: 200 });
+    const { answer, isOver } = pool.begin('cleanFile', picture, { timeMs: 5_000 });
+    await expect(answer).rejects.toMatchObject({ name: 'WorkerEndedError' });
+    await isOver;
+    pool.close();
+  });
+
   it('waits for no start of a process: beside the one that works one is started, and takes its turns once it is ready', async () => {
     const pool = await poolOfPids(5);
     const asked = pool.ask();

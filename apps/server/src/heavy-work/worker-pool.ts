@@ -12,6 +12,8 @@ const IDLE_MS = 60_000;
  * whoever brings one meanwhile shares it.
  */
 const TASKS_PER_WORKER = 1_000;
+/** A start takes a second, on a machine without a free core half a minute. One that hangs would keep its place for ever. */
+const START_LIMIT_MS = 120_000;
 /** Between two pieces of large input. */
 const PIECE_REST_MS = 20;
 
@@ -67,6 +69,7 @@ type PoolOptions = {
   kept?: number;
   execPath?: string;
   pause?: (milliseconds: number) => Promise<unknown>;
+  startLimitMs?: number;
 };
 type Worker = {
   child: ChildProcess;
@@ -90,6 +93,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   kept = 0,
   execPath = process.execPath,
   pause = sleep,
+  startLimitMs = START_LIMIT_MS,
 }: PoolOptions) {
   const alive = new Set<ChildProcess>();
   const idle: Worker[] = [];
@@ -124,7 +128,9 @@ export function createWorkerPool<Tasks extends AnyTasks>({
       });
     });
     const worker = { child, isReady, tasks: 0, isStarted: false, isReplaced: false };
+    const hanging = setTimeout(() => child.kill('SIGKILL'), startLimitMs).unref();
     void isReady.then(() => {
+      clearTimeout(hanging);
       worker.isStarted = true;
       if (isStartedFirst) giveWay(child, niceness);
     });

@@ -71,7 +71,6 @@ async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | undefine
 export function answerFile(request: Request, file: StaticFile, headers: Record<string, string>): Response {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
   const encoded = encoding && file.bodies[encoding];
-  const body = encoded ?? plainBody(file);
   const answered = new Headers({ ...headers, Vary: 'Accept-Encoding' });
   if (!headers['Cache-Control']?.includes('immutable')) answered.set('ETag', file.etag);
   const known = request.headers
@@ -79,6 +78,7 @@ export function answerFile(request: Request, file: StaticFile, headers: Record<s
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(file.etag)) return new Response(null, { status: 304, headers: answered });
+  const body = encoded ?? plainBody(file);
   answered.set('Content-Type', file.type);
   answered.set('Content-Length', String(body.byteLength));
   if (encoded) answered.set('Content-Encoding', encoding);

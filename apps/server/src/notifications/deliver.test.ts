@@ -194,6 +194,20 @@ describe('a push message', () => {
   });
 });
 
+test('a server that ends takes no message any more, and another one sends it', async () => {
+  await subscribed();
+  await tellSomething(server, maria);
+  server.services.state.isStopping = true;
+  try {
+    await deliver();
+    expect(push.received).toEqual([]);
+  } finally {
+    server.services.state.isStopping = false;
+  }
+  await deliver();
+  expect(push.received).toHaveLength(1);
+});
+
 describe('what a lock screen or a mailbox shows', () => {
   test.each(['pt', 'en', 'fr'])('names no product, substance or symptom, in %s', async (language) => {
     const everyone = await Promise.all(NOTIFICATION_TYPES.map(() => server.person()));

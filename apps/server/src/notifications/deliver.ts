@@ -24,21 +24,21 @@ const RENEWAL_MS = LEASE_MS / 4;
 
 /** A restart of PostgreSQL, or another one in its place, takes seconds. */
 const NOTE_AGAIN_MS = 500;
-const NOTE_AGAIN_TIMES = 20;
+const NOTE_AGAIN_FOR_MS = 10_000;
 
 /** What falls due is worth waking a phone that sleeps. */
 const URGENT = new Set(['reminder', 'check_out_due', 'rating_due']);
 
 /**
- * Sends what is to be sent outside the app, until nothing is left for now. May run on several servers at once; each message
+ * Sends what is to be sent outside the app, until nothing is left for now or the server ends. May run on several servers at once; each message
  * is taken by one.
  */
 export async function deliverNotifications(services: Services): Promise<void> {
-  const { db, now, env } = services;
+  const { db, now, env, state } = services;
   let settings: (PushSettings & { ring: PushKeyRing }) | undefined;
   // Push services that do not answer, left alone until the next run: waiting for one must not hold up the messages of others.
   const silent = new Set<string>();
-  for (;;) {
+  while (!state.isStopping) {
     const heldUntil = now().getTime() + LEASE_MS;
     const deliveries = await asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
       takeDeliveries(client, now()),
@@ -67,7 +67,7 @@ async function sendAll(
   taken: { deliveries: readonly Delivery[]; heldUntil: number },
   sendOne: (delivery: Delivery) => Promise<Outcome>,
 ): Promise<Sent[]> {
-  const { db, log, now } = services;
+  const { db, log, now, state } = services;
   const { deliveries } = taken;
   let { heldUntil } = taken;
   const held = new Set(deliveries);
@@ -83,11 +83,20 @@ async function sendAll(
     heldUntil = renewedUntil;
   };
   // A mail server may take longer over a mail than a lease lasts.
+  let isRenewing = false;
   const renewal = setInterval(() => {
-    renew().catch((error: Error) => log.warn({ error: error.name }, 'messages that are being sent could not be kept'));
+    // One that hangs is enough: more of them would take the connections of other jobs.
+    if (isRenewing) return;
+    isRenewing = true;
+    renew()
+      .catch((error: Error) => log.warn({ error: error.name }, 'messages that are being sent could not be kept'))
+      .finally(() => {
+        isRenewing = false;
+      });
   }, RENEWAL_MS).unref();
   const sendAndNote = async (delivery: Delivery): Promise<Sent[]> => {
-    if (!held.has(delivery) || now().getTime() >= heldUntil) return [];
+    // What a server that ends has begun it also notes; the rest another one takes after the lease.
+    if (state.isStopping || !held.has(delivery) || now().getTime() >= heldUntil) return [];
     const sent = [delivery, await sendOne(delivery)] as const;
     held.delete(delivery);
     await (delivery.channel === 'email' ? noteMail : notePush)(sent);
@@ -116,14 +125,13 @@ function createNoter(services: Services): (sent: Sent) => Promise<void> {
   let noting: Promise<void> | undefined;
   const noteKnown = async () => {
     try {
-      for (let failed = 0; known.length > 0; ) {
+      for (const until = performance.now() + NOTE_AGAIN_FOR_MS; known.length > 0; ) {
         const noted = [...known];
         try {
           await note(services, noted);
           known.splice(0, noted.length);
         } catch (error) {
-          failed++;
-          if (failed > NOTE_AGAIN_TIMES) throw error;
+          if (performance.now() > until) throw error;
           await sleep(NOTE_AGAIN_MS, undefined, { ref: false });
         }
       }

@@ -73,6 +73,9 @@ export async function claimJob(client: pg.ClientBase, now: Date): Promise<Claime
 
 type Held = Pick<ClaimedJob, 'id' | 'token'>;
 
+/** An import notes with its records that it is carried out (`noteCounts`). What is told of it later, or late, must not take that back. */
+const keptAtTheEnd = (progress: string) => `case when kind = 'import' and progress = 1 then 1 else ${progress} end`;
+
 /**
  * Keeps the job for longer.
  * @param progress how far it is, 0 to 1, where something new is known
@@ -90,7 +93,7 @@ export async function renewLease(
         update data_job_leases set expires_at = $4::timestamptz + interval '${JOB_LEASE_SECONDS} seconds'
         where job_id = $1 and token = token_hash($2) returning job_id
       )
-      update data_jobs set progress = coalesce($3, progress), updated_at = $4 from held where id = held.job_id`,
+      update data_jobs set progress = ${keptAtTheEnd('coalesce($3, progress)')}, updated_at = $4 from held where id = held.job_id`,
     values: [job.id, job.token, progress ?? null, now],
   });
   if (rowCount !== 1) throw new LeaseLostError();
@@ -114,7 +117,7 @@ export async function endLease(client: pg.ClientBase, job: Held, end: JobEnd, no
         delete from data_job_leases where job_id = $1 and token = token_hash($2) returning job_id
       )
       update data_jobs set state = $3, problem = $4, byte_size = coalesce($5, byte_size), expires_at = $6, updated_at = $7,
-        progress = case $3 when 'done' then 1 when 'queued' then 0 else progress end,
+        progress = case $3 when 'done' then 1 when 'queued' then ${keptAtTheEnd('0')} else progress end,
         failures = failures + case $3 when 'done' then 0 else 1 end
       from held where id = held.job_id`,
     values: [job.id, job.token, end.state, end.problem, end.byteSize ?? null, end.expiresAt, now],

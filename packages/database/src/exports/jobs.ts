@@ -3,6 +3,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { DataJobKind, ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
 import { and, asc, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { UserTransaction } from '../as-user.ts';
+import { LeaseLostError } from './claim.ts';
 import { dataJobParts, dataJobs, type JobCounts } from './tables.ts';
 
 export type DataJobRow = typeof dataJobs.$inferSelect;
@@ -123,13 +124,17 @@ export async function keepNewestExports({ orm }: Orm, kept: number): Promise<voi
   await orm.delete(dataJobs).where(and(isFinished, notInArray(dataJobs.id, newest)));
 }
 
-/** Notes in the transaction of an import what it did: the two stand or fall together. */
+/**
+ * Notes in the transaction of an import what it did: the two stand or fall together.
+ * @throws LeaseLostError where the job is another server's by now, which then finds everything still to be done
+ */
 export async function noteCounts({ orm }: Orm, id: string, counts: JobCounts, now: Date): Promise<void> {
   await orm.delete(dataJobParts).where(and(eq(dataJobParts.userId, ownId), eq(dataJobParts.jobId, id)));
-  await orm
+  const { rowCount } = await orm
     .update(dataJobs)
     .set({ counts, progress: 1, updatedAt: now })
     .where(and(isOwn, eq(dataJobs.id, id)));
+  if (rowCount !== 1) throw new LeaseLostError();
 }
 
 /** Whether it lies on the disk is waited for once, by the write that ends the export: before that a crash lets it be made anew. */
