@@ -44,7 +44,7 @@ function figure(name: string, megabytes: number, goal: number): Figure {
   return { name, measured: `${megabytes.toFixed(0)} MB`, goal: `≤ ${goal} MB`, isReached: megabytes <= goal };
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kilobytes) * 1024) / 1_000_000;
 }

@@ -8,6 +8,7 @@ import { type Figure, table } from './report.ts';
 const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
   memory: async () => (await import('./memory.ts')).measureMemory(),
+  'memory-steady': async () => (await import('./memory-steady.ts')).measureSteadyMemory(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
   backup: async () => (await import('./backup.ts')).measureBackup(),
   'power-cut': async () => (await import('./power-cut.ts')).measurePowerCuts(),
