@@ -17,7 +17,7 @@ const EVERY_MS = 40;
 const SETTLED_AFTER = 1 / 4;
 const GOAL_GROWTH = 1.05;
 
-type Request = { address: string; method?: string; body?: object };
+type Request = { address: string; method?: string; body?: object; isVisitor?: boolean };
 
 /** What a day brings, each as often as its number says among all. */
 const DAY: [number, (user: number) => Request][] = [
@@ -26,8 +26,8 @@ const DAY: [number, (user: number) => Request][] = [
   [12, (user) => ({ address: `/api/diary/entries/${anyEntryOf(user)}/check-out`, method: 'POST', body: checkOut() })],
   [6, (user) => ({ address: `/api/diary/entries/${anyEntryOf(user)}`, method: 'PATCH', body: edit() })],
   [8, () => ({ address: insightsAddress(30) })],
-  [8, () => ({ address: '/' })],
-  [4, () => ({ address: '/en/blog' })],
+  [8, () => ({ address: '/', isVisitor: true })],
+  [4, () => ({ address: '/en/blog', isVisitor: true })],
   [4, () => ({ address: '/diary' })],
   [4, () => ({ address: '/locales/pt/diary.json' })],
   [1, () => ({ address: '/api/account/exports', method: 'POST', body: { format: 'pdf' } })],
@@ -76,13 +76,13 @@ export async function measureSteadyMemory(): Promise<Figure[]> {
 
 async function ask(origin: string, user: number): Promise<number> {
   const make = ANY[Math.floor(Math.random() * ANY.length)] as (user: number) => Request;
-  const { address, method = 'GET', body } = make(user);
+  const { address, method = 'GET', body, isVisitor } = make(user);
   const token = tokenOf(user);
   const answer = await fetch(origin + address, {
     method,
     redirect: 'manual',
     headers: {
-      Cookie: `balsamo.session_token=${token}.${signatureOf(token)}`,
+      ...(!isVisitor && { Cookie: `balsamo.session_token=${token}.${signatureOf(token)}` }),
       ...(body && { Origin: origin, 'Content-Type': 'application/json', 'Balsamo-Person': userIdOf(token) }),
     },
     ...(body && { body: JSON.stringify(body) }),
