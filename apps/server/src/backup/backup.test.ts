@@ -185,6 +185,27 @@ describe('a backup made while people write', () => {
     });
   });
 
+  test('is brought to any time since, and no further', async () => {
+    const before = await createPerson(ownerPool);
+    // A date of JavaScript's holds no microseconds: between the two that are told apart lies more.
+    await ownerPool.query('select pg_sleep(0.05)');
+    const { rows } = await ownerPool.query<{ until: Date }>('select clock_timestamp() as until');
+    await ownerPool.query('select pg_sleep(0.05)');
+    const until = rows[0]?.until as Date;
+    // PostgreSQL stops at the first commit after it: without one there is nothing to stop at.
+    const after = await createPerson(ownerPool);
+    const { rows: wal } = await ownerPool.query('select pg_walfile_name(pg_current_wal_insert_lsn()) as name');
+    await ownerPool.query('select pg_switch_wal()');
+    await expect
+      .poll(async () => (await readdir(walOf(repository))).filter((object) => object.startsWith(`${wal[0].name}.`)))
+      .not.toEqual([]);
+    const { dataDirectory } = await restore({ target: until });
+    await asRestored(dataDirectory, async (client) => {
+      const { rows: there } = await client.query('select id from users where id in ($1, $2)', [before.id, after.id]);
+      expect(there).toEqual([{ id: before.id }]);
+    });
+  });
+
   test('fills an empty database of one’s own with the same rows, bound by the same policies', async () => {
     const external = await createTestDatabase(inject('cluster'), 'template1');
     try {

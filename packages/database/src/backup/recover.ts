@@ -55,7 +55,9 @@ function settingsFor(target: RecoveryTarget, manifest: Manifest, repository: str
   }
   const archived = { restore_command: fetchCommand(repository), recovery_target_timeline: 'latest' };
   if (target === 'newest') return archived;
-  return { ...archived, recovery_target_time: target.toISOString(), recovery_target_action: 'promote' };
+  // Read before PostgreSQL knows names of time zones, and `Z` is one.
+  const until = target.toISOString().replace('Z', '+00');
+  return { ...archived, recovery_target_time: until, recovery_target_action: 'promote' };
 }
 
 async function withPostgres<Result>(
