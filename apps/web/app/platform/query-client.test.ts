@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkProblem } from './api-client.ts';
-import { createQueryClient, noticeTheNetwork } from './query-client.ts';
+import { createQueryClient, noticeTheNetwork, pageQueryClient } from './query-client.ts';
 
 const client = createQueryClient();
 const stops: (() => void)[] = [];
@@ -54,4 +54,18 @@ it('what the server refused is not asked for again because of another answer', a
   shown('other', async () => 'an answer');
   await vi.waitFor(() => expect(stateOf('other')?.status).toBe('success'));
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+it('on the server no timer keeps what a page has asked for', () => {
+  vi.stubGlobal('document', undefined);
+  vi.useFakeTimers();
+  try {
+    const ofPage = pageQueryClient();
+    ofPage.setQueryData(['of one page'], 'read');
+    expect(ofPage.getQueryData(['of one page'])).toBe('read');
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });

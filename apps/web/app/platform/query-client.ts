@@ -35,7 +35,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        gcTime: REMEMBERED_MS,
+        // On the server nothing is remembered past its page. A timer for it would keep the page as long, a third of a megabyte each.
+        gcTime: isOnServer() ? Number.POSITIVE_INFINITY : REMEMBERED_MS,
         // A request is tried while the browser believes to be offline too: it is often wrong.
         networkMode: 'always',
         // Which would turn this off.
@@ -48,11 +49,13 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+const isOnServer = () => typeof document === 'undefined';
+
 let ofThisTab: QueryClient | undefined;
 
 /** The tab's own, for route loaders too, which stand outside of React. On the server every page has another. */
 export function pageQueryClient(): QueryClient {
-  if (typeof document === 'undefined') return createQueryClient();
+  if (isOnServer()) return createQueryClient();
   if (!ofThisTab) {
     ofThisTab = createQueryClient();
     noticeTheNetwork();
