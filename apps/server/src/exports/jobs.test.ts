@@ -17,16 +17,6 @@ import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 import { download, exportedJson } from './testing.ts';
 
-const dataWorkFails = vi.hoisted(() => ({ with: undefined as Error | undefined }));
-vi.mock('./data-work.ts', async (original) => {
-  const real = await original<typeof import('./data-work.ts')>();
-  return {
-    ...real,
-    dataWork: (...asked: Parameters<typeof real.dataWork>) =>
-      dataWorkFails.with ? Promise.reject(dataWorkFails.with) : real.dataWork(...asked),
-  };
-});
-
 const cluster = inject('cluster');
 let server: TestServer;
 let person: TestPerson;
@@ -258,12 +248,16 @@ describe('a worker', () => {
 describe('a job whose database was away', () => {
   test('has not failed: it is taken once more when its lease is over', async () => {
     const { id } = await ask();
-    dataWorkFails.with = Object.assign(new Error('terminated'), { code: '57P01' });
-    await runDataJobs(server.services);
+    await whileBlocked(async () => {
+      const running = runDataJobs(server.services);
+      const endWaiting = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = 'balsamo_app' and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await server.db.ownerPool.query(endWaiting)).rowCount).toBeGreaterThan(0);
+      await running;
+    });
     expect(await read(id)).toMatchObject({ state: 'running' });
     const { rows } = await server.db.ownerPool.query('select tries, failures from data_jobs');
     expect(rows).toEqual([{ tries: 1, failures: 0 }]);
-    dataWorkFails.with = undefined;
     wait(JOB_LEASE_SECONDS);
     await runDataJobs(server.services);
     expect(await read(id)).toMatchObject({ state: 'done' });
