@@ -8,7 +8,7 @@ const SHARED = ['packages/domain/src', 'packages/contract/src', 'package-lock.js
 const BUILDS = {
   server: {
     what: 'the server',
-    sources: ['apps/server', 'packages/database/src', 'packages/locales', ...SHARED],
+    sources: ['apps/server', 'packages/database/src', 'packages/database/migrations', 'packages/locales', ...SHARED],
     script: 'apps/server/scripts/build.ts',
     stamp: 'apps/server/build/complete',
   },
