@@ -38,6 +38,8 @@ const OTHERWISE: Record<string, string[]> = {
     'patients.no_such_entry',
     'prescriptions.no_such_prescription',
     'reminders.no_such_reminder',
+    'wallet.no_file',
+    'wallet.no_such_document',
   ],
   'by 409: it is not as this page believes': [
     'diary.id_taken',
@@ -49,6 +51,7 @@ const OTHERWISE: Record<string, string[]> = {
     'prescriptions.id_taken',
     'reminders.id_taken',
     'reminders.switched_off',
+    'wallet.id_taken',
   ],
   'by 410: the link is worth nothing': ['auth.link_invalid', 'invitations.invalid', 'memberships.invitation_invalid'],
   'by 429, with the time to wait': [

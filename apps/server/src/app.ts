@@ -70,6 +70,8 @@ import { serviceStatusOf } from './status/service-status.ts';
 import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { paymentHandlers } from './subscriptions/payment-handlers.ts';
 import { visitNoteHandlers } from './visit-notes/handlers.ts';
+import { walletHandlers } from './wallet/handlers.ts';
+import { shownDocumentHandlers } from './wallet/shown-handlers.ts';
 
 /** The whole server: the API, its description, and the pages last. */
 export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
@@ -108,6 +110,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', prescriptionsHandlers(services));
   app.route('/', doctorPrescriptionsHandlers(services));
   app.route('/', documentHandlers(services));
+  app.route('/', walletHandlers(services));
+  app.route('/', shownDocumentHandlers(services));
   app.route('/', connectionsHandlers(services));
   app.route('/', scopeHandlers(services));
   app.route('/', invitationsHandlers(services));

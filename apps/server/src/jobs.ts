@@ -23,6 +23,7 @@ import type { Services } from './services/services.ts';
 import { forgetOldPayments, keepMissedTrials, reconcileSubscriptions } from './subscriptions/jobs.ts';
 import { mailPlans } from './subscriptions/mail-plans.ts';
 import { handlePaymentEvents } from './subscriptions/payment-events.ts';
+import { remindOfDocuments } from './wallet/jobs.ts';
 
 type Job = (services: Services) => Promise<void>;
 
@@ -50,6 +51,7 @@ const JOBS: Record<string, JobPlan> = {
   checkMailCertificate: { work: checkMailCertificate, everyMs: DAY_MS },
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
+  remindOfDocuments: { work: remindOfDocuments, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   forgetOldStaffInvitations: { work: forgetOldStaffInvitations, everyMs: HOUR_MS },

@@ -65,6 +65,7 @@ const EVERY_ROW = {
     'notifications INSERT',
     'notifications SELECT',
     'push_subscriptions ALL',
+    'wallet_shares SELECT',
   ],
   'jobs, and sign-ins that failed, have no session that could tell whose row it is': [
     'association_month_figures SELECT',
@@ -76,6 +77,7 @@ const EVERY_ROW = {
     'data_job_leases ALL',
     'data_jobs DELETE',
     'data_jobs SELECT',
+    'wallet_documents SELECT',
   ],
   'a patient who accepts a doctor is told how many patients that doctor may have, and has': [
     'patients_doctors SELECT',
@@ -163,6 +165,7 @@ describe('the catalogue', () => {
       { proname: 'link_stands', ...asCaller },
       { proname: 'listed_doctors', ...asSystem },
       { proname: 'members_named', ...asSystem },
+      { proname: 'members_showing_documents', ...asSystem },
       { proname: 'month_contributions', prosecdef: true, owner: SUMMARY_ROLE },
       { proname: 'note_operated_reset', ...asSystem },
       { proname: 'open_member_summary', ...asSystem },
@@ -172,6 +175,8 @@ describe('the catalogue', () => {
       { proname: 'open_prescribed', ...asSystem },
       { proname: 'open_prescribed_list', ...asSystem },
       { proname: 'open_session', ...asSystem },
+      { proname: 'open_wallet', ...asSystem },
+      { proname: 'opened_documents', ...asSystem },
       { proname: 'opened_for', ...asSystem },
       { proname: 'opened_identity', ...asCaller },
       { proname: 'opened_prescriptions_of', ...asSystem },
@@ -207,6 +212,7 @@ describe('the catalogue', () => {
       { proname: 'token_hash', ...asCaller },
       { proname: 'told_person', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },
+      { proname: 'wallet_share_stands', ...asSystem },
     ]);
   });
 

@@ -14,6 +14,7 @@ import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
+import { DOCUMENT_TYPES } from '@balsamo/domain/wallet/document.ts';
 import fc from 'fast-check';
 
 export type Records = { [Kind in keyof ExportedRecord]: ExportedRecord[Kind][] };
@@ -244,6 +245,19 @@ function rest(
         ...stamps,
       }),
       { maxLength: 1 },
+    ),
+    documents: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        type: fc.constantFrom(...DOCUMENT_TYPES),
+        title: orNull(text(80, 1)),
+        number: orNull(text(60, 1)),
+        issuer: orNull(text(120, 1)),
+        issuedOn: orNull(fc.constantFrom('2024-02-29', '2026-01-01')),
+        validUntil: orNull(fc.constantFrom('2026-01-01', '2028-02-29')),
+        ...stamps,
+      }),
+      { maxLength: 3 },
     ),
   }) as fc.Arbitrary<Records>;
 }

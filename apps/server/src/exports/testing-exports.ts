@@ -135,6 +135,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     reminders: [],
     feedback: [],
     appointments: [],
+    documents: [],
   };
 }
 

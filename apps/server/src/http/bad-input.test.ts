@@ -22,6 +22,7 @@ import { tellSomething } from '../notifications/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
 import { openSandbox, press, subscribe } from '../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { dayAfter, documentBody } from '../wallet/testing.ts';
 import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
 
 const REQUESTS = 8_000;
@@ -66,6 +67,7 @@ const stored: Record<string, string[]> = {
   '/api/admin/accounts': [],
   '/api/articles/previews': [],
   '/api/diary/ratings': [],
+  '/api/documents': [],
   '/api/diary': [],
   '/api/inventory': [],
   '/api/prescribed': [],
@@ -92,6 +94,7 @@ const OF_DOCTORS = new Set([
   '/api/invitations/{id}',
   '/api/invitations/{id}/resend',
 ]);
+const { id: _, ...documentDetails } = documentBody();
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/account/legal': () =>
@@ -133,6 +136,13 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/associations/{associationId}/members': () => fc.record({ code: fc.constantFrom(...patientCodes) }),
   'POST /api/associations/{associationId}/invitations/list': () =>
     fc.record({ text: fc.emailAddress().map((email) => `Ana;${email}`) }),
+  'POST /api/documents': () => fc.uuid().map((id) => ({ ...documentBody(), id })),
+  'PUT /api/documents/{id}': () => fc.constant(documentDetails),
+  'PUT /api/documents/{id}/shares': () =>
+    fc.record({
+      doctorId: fc.constantFrom(...(stored['/api/doctors'] ?? [])),
+      endsOn: fc.constant(dayAfter(server, 7)),
+    }),
   'POST /api/prescribed': () =>
     fc.record({
       id: fc.uuid(),
@@ -245,6 +255,7 @@ async function storeSome(): Promise<void> {
     });
     // Half of the items are of unknown amount: their unit can still change.
     await store('/api/inventory', '/api/inventory/items', itemBody({ quantity: count % 2 ? 30 : null }));
+    await store('/api/documents', '/api/documents', documentBody());
     await store('/api/prescriptions', '/api/prescriptions', {
       id: crypto.randomUUID(),
       protocolName: 'Sono',
@@ -621,6 +632,10 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'GET /api/prescriptions/{id}/document',
     'PUT /api/prescribed/{id}/document',
     'GET /api/prescribed/{id}/document',
+    'PUT /api/documents/{id}/file',
+    'GET /api/documents/{id}/file',
+    'GET /api/patients/{id}/documents/{documentId}/file',
+    'GET /api/associations/{associationId}/members/{memberId}/documents/{documentId}/file',
     'PUT /api/account/photo',
     'GET /api/directory/photos/{id}',
     'PUT /api/admin/articles/{id}/image',

@@ -18,6 +18,7 @@ const IMPORT_PATH = '/api/account/imports';
 /** Where the body is a file: `receiveUpload` reads it, with the limit of its kind, and takes its type from its bytes. */
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/api\/(prescriptions|prescribed)\/[^/]+\/document$/,
+  /^\/api\/documents\/[^/]+\/file$/,
   /^\/api\/account\/photo$/,
   /^\/api\/associations\/[^/]+\/images\/[^/]+$/,
   /^\/api\/associations\/[^/]+\/(products\/[^/]+\/images|lots\/[^/]+\/certificate)$/,

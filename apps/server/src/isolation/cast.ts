@@ -13,6 +13,7 @@ import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, type Record as PatientRecord } from '../patients/testing.ts';
 import type { TestServer } from '../testing.ts';
+import { showDocument } from '../wallet/testing.ts';
 import type { Relation } from './expectations.ts';
 
 export type Cast = {
@@ -73,6 +74,8 @@ export async function createCast(server: TestServer): Promise<Cast> {
   await connect(server, connected, sibling);
 
   const { association, ...associated } = await createAssociated(server, patient);
+  await showDocument(server, patient, { doctorId: connected.id }, 'marca-do-documento-do-medico');
+  await showDocument(server, patient, { associationId: association.id }, 'marca-do-documento-da-associacao');
 
   const people = {
     connected,

@@ -111,15 +111,30 @@ const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person']
  * and of a parting who left.
  */
 const TELLING: Readonly<Record<string, Shown>> = {
-  'GET /api/notifications': Object.fromEntries(
-    DOCTORS.map((relation) => [
-      relation,
-      [
-        'connection_requests',
-        ...(['never connected', 'recommended doctor', 'past the last day'].includes(relation) ? [] : ['person']),
-      ],
-    ]),
-  ),
+  'GET /api/notifications': {
+    ...Object.fromEntries(
+      DOCTORS.map((relation) => [
+        relation,
+        [
+          'connection_requests',
+          ...(['never connected', 'recommended doctor', 'past the last day'].includes(relation) ? [] : ['person']),
+          // Which document was shown, by its id.
+          ...(relation === 'connected' ? ['wallet_documents'] : []),
+        ],
+      ]),
+    ),
+    'admin of their association': ['wallet_documents'],
+    'manager of their association': ['wallet_documents'],
+  },
+};
+
+/**
+ * Documents that a patient shows one reader are shown to no other. Where nothing is shown, nothing is read and nothing logged
+ * (`wallet/shown-handlers.test.ts`).
+ */
+const SHOWING: Readonly<Record<string, Shown>> = {
+  'GET /api/patients/{id}/documents': { connected: ['wallet_documents'] },
+  'GET /api/patients/{id}/documents/{documentId}/file': {},
 };
 
 /** Asks a patient how they are: it answers when that may be done again, and nothing of the patient. */
@@ -154,6 +169,7 @@ const STAFFING: Readonly<Record<string, Shown>> = {
   'GET /api/associations/{associationId}/dispensable-members': whoHandsOut('person', 'association_members'),
   'GET /api/associations/{associationId}/dispensings': whoHandsOut('person', 'association_dispensings'),
   'POST /api/associations/{associationId}/dispensings/{id}/undo': whoHandsOut('person', 'association_dispensings'),
+  'GET /api/associations/{associationId}/members/{memberId}/documents': whoKeepsMembers('wallet_documents'),
   'GET /api/associations/{associationId}/events': { [admin]: ['person'] },
 };
 
@@ -173,6 +189,7 @@ export const OWN = [
   '/api/associations',
   '/api/auth',
   '/api/diary',
+  '/api/documents',
   '/api/insights',
   '/api/inventory',
   '/api/memberships',
@@ -195,6 +212,7 @@ export function expectationOf(operationId: string): Shown | undefined {
   const isUnder = (beginning: string) => path === beginning || path.startsWith(`${beginning}/`);
   const decided =
     READING[operationId] ??
+    SHOWING[operationId] ??
     CONNECTING[operationId] ??
     TELLING[operationId] ??
     STAFFING[operationId] ??

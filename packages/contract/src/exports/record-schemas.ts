@@ -17,6 +17,11 @@ import {
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
+import {
+  DOCUMENT_ISSUER_MAX_LENGTH,
+  DOCUMENT_NUMBER_MAX_LENGTH,
+  DOCUMENT_TITLE_MAX_LENGTH,
+} from '@balsamo/domain/wallet/document.ts';
 import { z } from 'zod';
 import {
   ConsumptionMethod,
@@ -34,6 +39,7 @@ import {
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { DocumentType } from '../wallet/schemas.ts';
 import { ExportedRevision, Id } from './revision-schemas.ts';
 
 /** When a row was made and last changed. */
@@ -209,6 +215,25 @@ export const ExportedAppointment = z.strictObject({
 });
 export type ExportedAppointment = z.infer<typeof ExportedAppointment>;
 
+/** What is written about one of the own documents; its file is taken along by itself. */
+export const ExportedDocument = z
+  .strictObject({
+    id: Id,
+    type: DocumentType,
+    title: storableText(DOCUMENT_TITLE_MAX_LENGTH).min(1).nullable(),
+    number: storableText(DOCUMENT_NUMBER_MAX_LENGTH).min(1).nullable(),
+    issuer: storableText(DOCUMENT_ISSUER_MAX_LENGTH).min(1).nullable(),
+    issuedOn: orNull(CalendarDay),
+    validUntil: orNull(CalendarDay),
+    ...stamped,
+  })
+  .superRefine(({ issuedOn, validUntil }, context) => {
+    if (issuedOn !== null && validUntil !== null && validUntil < issuedOn) {
+      context.addIssue({ code: 'custom', message: 'valid_before_issued', path: ['validUntil'] });
+    }
+  });
+export type ExportedDocument = z.infer<typeof ExportedDocument>;
+
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
@@ -220,5 +245,6 @@ export const EXPORTED_RECORDS = {
   reminders: ExportedReminder,
   feedback: ExportedFeedback,
   appointments: ExportedAppointment,
+  documents: ExportedDocument,
 } as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };

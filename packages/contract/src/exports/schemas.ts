@@ -15,6 +15,7 @@ import { StockUnit } from '../inventory/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 import {
   ExportedAppointment,
+  ExportedDocument,
   ExportedEntry,
   ExportedFeedback,
   ExportedItem,
@@ -170,6 +171,20 @@ export const ExportedDispensing = z.strictObject({
 });
 export type ExportedDispensing = z.infer<typeof ExportedDispensing>;
 
+/** Whom a document of the patient's is shown, and until which day. Not imported: nobody is shown anything by an import. */
+export const ExportedDocumentShare = z.strictObject({
+  id: Id,
+  /** Of `documents`. */
+  documentId: Id,
+  doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+  associationId: Id.nullable(),
+  associationName: z.string().nullable(),
+  endsOn: CalendarDay,
+  createdAt: Instant,
+});
+export type ExportedDocumentShare = z.infer<typeof ExportedDocumentShare>;
+
 /** Who looked at what of the person. Not imported: what happened in one account did not happen in another. */
 export const ExportedAccess = z.strictObject({
   id: Id,
@@ -247,11 +262,13 @@ export const PersonalExport = ExportHead.extend({
   feedback: z.array(ExportedFeedback),
   /** Absent in older files. */
   appointments: z.array(ExportedAppointment).default([]),
+  documents: z.array(ExportedDocument).default([]),
   visitNotes: z.array(ExportedVisitNote).optional(),
   connections: z.array(ExportedConnection).optional(),
   memberships: z.array(ExportedMembership).optional(),
   associationInvitations: z.array(ExportedAssociationInvitation).optional(),
   dispensings: z.array(ExportedDispensing).optional(),
+  documentShares: z.array(ExportedDocumentShare).optional(),
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
   legalAgreements: z.array(ExportedLegalAgreement).optional(),

@@ -24,6 +24,8 @@ export const Member = z
     source: z.enum(MEMBER_SOURCES),
     /** Does the member show this association a summary (spec-D15)? */
     sharesSummary: z.boolean(),
+    /** Does the member show this association a document now? */
+    showsDocuments: z.boolean(),
     /** Only where the association itself invited this address. */
     invitedEmail: z.string().nullable(),
   })

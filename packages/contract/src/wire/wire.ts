@@ -46,7 +46,8 @@ type Feature =
   | typeof import('../reports/routes.ts')
   | typeof import('../second-factor/routes.ts')
   | typeof import('../subscriptions/routes.ts')
-  | typeof import('../visit-notes/routes.ts');
+  | typeof import('../visit-notes/routes.ts')
+  | typeof import('../wallet/routes.ts');
 
 type Route = Feature extends infer One ? (One extends unknown ? One[keyof One] : never) : never;
 type Json<Schema extends z.ZodType> = { content: { 'application/json': { schema: Schema } } };

@@ -68,8 +68,8 @@ as $$
     on link.patient_id = log.patient_id and link.doctor_id = log.reader_id and public.link_stands(link.status, link.ends_at)
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
     and log.reader_id = (select public.current_user_id())
-    -- What a member shows an association opens nothing to a doctor who happens to work there.
-    and log.resource <> 'summary'
+    -- What a member shows an association opens nothing to a doctor who happens to work there; a document that is shown opens nothing but itself.
+    and log.resource not in ('summary', 'documents', 'document')
 $$;
 
 -- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `prescriptions`, `preferences` or `stock`. A row about a single thing
@@ -155,8 +155,8 @@ create policy system_reads_access_log on access_log for select to balsamo_system
   using (reader_id = (select current_user_id()));
 
 -- A reading is written down in the name of who reads, at the time and for the transaction of the reading, and of a patient whose doctor
--- that is, or, of prescriptions, to whom they prescribed, also when the connection has ended, or, of a summary, who shows it to the association
--- whose members the reader keeps (spec-D15, spec-D16). Nobody changes a line of the log or takes one out.
+-- that is, or, of prescriptions, to whom they prescribed, also when the connection has ended, or, of a summary or a document, who shows it to the
+-- association whose members the reader keeps (spec-D15, spec-D16). Nobody changes a line of the log or takes one out.
 create policy system_inserts_access_log on access_log for insert to balsamo_system
   with check (
     reader_id = (select current_user_id())
@@ -177,6 +177,14 @@ create policy system_inserts_access_log on access_log for insert to balsamo_syst
           and member.shares_summary_since is not null
           and staff.user_id = access_log.reader_id and staff.ended_at is null and staff.role in ('admin', 'manager')
           and association.status = 'active')
+      or resource in ('documents', 'document') and exists (
+        select from wallet_shares share
+        join association_members member on member.patient_id = share.user_id and member.association_id = share.association_id
+        join association_staff staff on staff.association_id = share.association_id
+        join associations association on association.id = share.association_id
+        where share.user_id = access_log.patient_id and share.ends_at > now() and member.status = 'active'
+          and association.name = access_log.reader_association and association.status = 'active'
+          and staff.user_id = access_log.reader_id and staff.ended_at is null and staff.role in ('admin', 'manager'))
     )
   );
 

@@ -99,6 +99,24 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     json: `json_build_object(
       'id', id, 'day', day, 'questions', questions, 'writtenAt', ${instantJson('written_at')}, ${stamps})`,
   },
+  documents: {
+    table: 'wallet_documents',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(
+      'id', id, 'type', type, 'title', title, 'number', number, 'issuer', issuer, 'issuedOn', issued_on, 'validUntil', valid_until,
+      ${stamps})`,
+  },
+  documentShares: {
+    table: 'wallet_shares',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(
+      'id', id, 'documentId', document_id, 'doctorId', doctor_id, 'doctorName', connected_name(doctor_id),
+      'associationId', association_id,
+      'associationName', (select name from associations where associations.id = association_id),
+      'endsOn', ends_on, 'createdAt', ${instantJson('created_at')})`,
+  },
   connections: {
     table: 'patients_doctors',
     person: 'patient_id',

@@ -9,6 +9,7 @@ import { inventoryMovements } from '../inventory/ledger/tables.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
 import { medicationReminders } from '../reminders/tables.ts';
+import { walletDocuments } from '../wallet/tables.ts';
 import { RECORD_SOURCES } from './record-json.ts';
 
 type Row<Table extends PgTable, Person extends string = 'userId'> = Omit<Table['$inferInsert'], Person> & {
@@ -26,6 +27,7 @@ export type RecordRows = {
   reminders: Row<typeof medicationReminders>;
   feedback: Row<typeof appFeedback>;
   appointments: Row<typeof appointments>;
+  documents: Row<typeof walletDocuments>;
 };
 
 const RECORD_TABLES = {
@@ -38,6 +40,7 @@ const RECORD_TABLES = {
   reminders: medicationReminders,
   feedback: appFeedback,
   appointments,
+  documents: walletDocuments,
 } satisfies Record<RecordKind, PgTable>;
 
 const ownId = sql`(select current_user_id())`;

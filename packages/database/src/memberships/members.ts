@@ -27,6 +27,7 @@ const INVITED_EMAIL = `(
 const memberJson = (name: string) => `json_build_object(
     'id', member.id, 'name', ${name}, 'joinedAt', ${instantJson('member.joined_at')}, 'leftAt', ${instantJson('member.left_at')},
     'status', member.status, 'source', member.source, 'sharesSummary', member.shares_summary_since is not null,
+    'showsDocuments', member.id = any ((select members_showing_documents($1))::uuid[]),
     'invitedEmail', ${INVITED_EMAIL})::text as json`;
 
 export type MemberFilter = {

@@ -73,6 +73,8 @@ export const TABLES: Record<
   sign_in_steps: { tie: 'user_id', touched: 'kind', own: [] },
   trusted_devices: { tie: 'user_id', touched: 'expires_at', own: [] },
   required_second_factors: { tie: 'role', touched: 'role', own: [] },
+  wallet_documents: { tie: 'user_id', touched: 'number', own: ['select', 'insert', 'update', 'delete'] },
+  wallet_shares: { tie: 'user_id', touched: 'ends_on', own: ['select', 'delete'] },
   files: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'delete'] },
   connection_codes: { tie: 'user_id', touched: 'code', own: ['select', 'insert', 'update'] },
   connection_requests: { tie: 'patient_id', touched: 'status', own: ['select'] },

@@ -280,4 +280,13 @@ async function giveConnections(ownerPool: pg.Pool, person: TestPerson): Promise<
      insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())`,
     [person.id, doctor.id],
   );
+  await ownerPool.query(
+    `with document as (
+       insert into wallet_documents (id, user_id, type, number, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'receita', '123', now(), now()) returning id, user_id
+     )
+     insert into wallet_shares (document_id, user_id, doctor_id, ends_on, ends_at, created_at)
+     select id, user_id, $2, current_date, now() + interval '1 day', now() from document`,
+    [person.id, doctor.id],
+  );
 }

@@ -20,6 +20,7 @@ export const RECORD_KINDS = [
   'reminders',
   'feedback',
   'appointments',
+  'documents',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -31,6 +32,7 @@ export const LIST_KINDS = [
   'memberships',
   'associationInvitations',
   'dispensings',
+  'documentShares',
   'accessLog',
   'authEvents',
   'legalAgreements',

@@ -1,5 +1,5 @@
 /** Files of a person. */
-export const PERSONAL_FILE_KINDS = ['profile_photo', 'prescription_document'] as const;
+export const PERSONAL_FILE_KINDS = ['profile_photo', 'prescription_document', 'wallet_document'] as const;
 /** Files of an association: they stay when the account of whoever brought them is erased. */
 export const ASSOCIATION_FILE_KINDS = ['logo', 'banner', 'product_image', 'lot_certificate'] as const;
 export type AssociationFileKind = (typeof ASSOCIATION_FILE_KINDS)[number];
@@ -25,6 +25,7 @@ const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const FILE_RULES: Record<FileKind, { maxBytes: number; types: readonly UploadType[] }> = {
   profile_photo: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
   prescription_document: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
+  wallet_document: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
   logo: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
   banner: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
   product_image: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },

@@ -45,6 +45,11 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return '/conta#seguranca';
     case 'product_dispensed':
       return '/diary#treatment';
+    case 'document_ends_soon':
+      return '/diary#documents';
+    case 'document_shown':
+      if (role === 'associacao') return `${homePathOf(role)}#members`;
+      return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
     case 'lot_recalled':
       return '/diary';
     case 'patient_checkin':

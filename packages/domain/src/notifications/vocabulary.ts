@@ -25,6 +25,8 @@ export const NOTIFICATION_TYPES = [
   'association_invitation_declined',
   'association_invited',
   'association_membership_ended',
+  'document_ends_soon',
+  'document_shown',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

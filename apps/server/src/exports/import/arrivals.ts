@@ -8,7 +8,9 @@ import {
   itemsWithReminder,
   unitsOfItems,
 } from '@balsamo/database/exports/write.ts';
+import { countDocuments } from '@balsamo/database/wallet/queries.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { DOCUMENTS_MAX } from '@balsamo/domain/wallet/document.ts';
 import { ownIdOf } from './own-id.ts';
 import { type Arrival, ROW_OF } from './record-rows.ts';
 
@@ -144,6 +146,8 @@ export class Arrivals {
       }
       case 'appointments':
         return (await hasAppointment(this.#transaction)) ? [] : records.slice(0, 1);
+      case 'documents':
+        return records.slice(0, Math.max(0, DOCUMENTS_MAX - (await countDocuments(this.#transaction))));
       default:
         return records;
     }

@@ -67,4 +67,5 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     writtenAt: at(appointment.writtenAt),
     ...stamps(appointment),
   }),
+  documents: (document) => ({ ...document, ...stamps(document) }),
 };

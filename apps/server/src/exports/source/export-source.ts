@@ -5,6 +5,7 @@ import type {
   ExportedAuthEvent,
   ExportedConnection,
   ExportedDispensing,
+  ExportedDocumentShare,
   ExportedLegalAgreement,
   ExportedMembership,
   ExportedReceipt,
@@ -37,6 +38,7 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
     | AsyncIterable<ExportedAssociationInvitation>
     | undefined;
   dispensings?: Iterable<ExportedDispensing> | AsyncIterable<ExportedDispensing> | undefined;
+  documentShares?: Iterable<ExportedDocumentShare> | AsyncIterable<ExportedDocumentShare> | undefined;
   legalAgreements?: Iterable<ExportedLegalAgreement> | AsyncIterable<ExportedLegalAgreement> | undefined;
   receipts?: Iterable<ExportedReceipt> | AsyncIterable<ExportedReceipt> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;

@@ -7,6 +7,7 @@ import {
   type ExportedAuthEvent,
   type ExportedConnection,
   type ExportedDispensing,
+  type ExportedDocumentShare,
   type ExportedLegalAgreement,
   type ExportedMembership,
   type ExportedReceipt,
@@ -101,6 +102,7 @@ export async function readSource(
     memberships: ExportedMembership;
     associationInvitations: ExportedAssociationInvitation;
     dispensings: ExportedDispensing;
+    documentShares: ExportedDocumentShare;
     accessLog: ExportedAccess;
     authEvents: ExportedAuthEvent;
     legalAgreements: ExportedLegalAgreement;
@@ -127,11 +129,13 @@ export async function readSource(
     reminders: list('reminders'),
     feedback: list('feedback'),
     appointments: list('appointments'),
+    documents: list('documents'),
     visitNotes: list('visitNotes'),
     connections: list('connections'),
     memberships: list('memberships'),
     associationInvitations: list('associationInvitations'),
     dispensings: list('dispensings'),
+    documentShares: list('documentShares'),
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
     legalAgreements: list('legalAgreements'),

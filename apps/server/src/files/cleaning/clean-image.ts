@@ -13,6 +13,7 @@ const MAX_SECONDS = 14;
 /** Longer side in pixels of pictures that keep their shape. A document can be read and printed; the others are only looked at. */
 const MAX_SIDE: Record<Exclude<FileKind, 'profile_photo'>, number> = {
   prescription_document: 2400,
+  wallet_document: 2400,
   lot_certificate: 2400,
   banner: 1600,
   article_image: 1600,
@@ -20,7 +21,7 @@ const MAX_SIDE: Record<Exclude<FileKind, 'profile_photo'>, number> = {
   logo: 512,
 };
 /** What may have to be printed. */
-const DOCUMENTS: readonly FileKind[] = ['prescription_document', 'lot_certificate'];
+const DOCUMENTS: readonly FileKind[] = ['prescription_document', 'wallet_document', 'lot_certificate'];
 /** Of sides: what is longer is cut before it is resized, so that the shorter side does not pull the other up to millions of pixels. */
 const MAX_RATIO = 4;
 /** Of what an upright photo has too much, this part is cut at its top: faces are above the middle. */

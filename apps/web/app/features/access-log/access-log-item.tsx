@@ -41,9 +41,11 @@ function What({ line: { action, resource, reader } }: { line: AccessLogLine }) {
   const association = reader.association ?? '';
   if (action === 'list') return t('accessLog:listed', { name });
   if (action === 'ask') return t('accessLog:asked', { name });
-  return action === 'download'
-    ? t('accessLog:downloaded', { name })
-    : t(`accessLog:viewed.${resource}`, { name, association });
+  if (action === 'download') return t('accessLog:downloaded', { name });
+  if ((resource === 'documents' || resource === 'document') && reader.association !== null) {
+    return t(`accessLog:viewedForAssociation.${resource}`, { name, association });
+  }
+  return t(`accessLog:viewed.${resource}`, { name, association });
 }
 
 function useWhen(at: string): string {

@@ -6,6 +6,7 @@ import {
   CalendarX,
   FileText,
   Handshake,
+  IdCard,
   type LucideIcon,
   MailOpen,
   MailX,
@@ -54,6 +55,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   association_invitation_declined: MailX,
   association_invited: MailOpen,
   association_membership_ended: Unlink,
+  document_ends_soon: IdCard,
+  document_shown: IdCard,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };
