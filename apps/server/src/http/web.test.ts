@@ -282,6 +282,20 @@ describe('rendered pages', () => {
     expect((await send('//elsewhere.example/')).status).toBe(405);
   });
 
+  it('lead a file that the share menu posts to the documents, where no service worker took it, and read nothing of it', async () => {
+    const body = new FormData();
+    body.set('file', new File(['x'.repeat(70_000)], 'receita.pdf', { type: 'application/pdf' }));
+    const request = new Request('http://127.0.0.1:3000/receber-arquivo', {
+      method: 'POST',
+      body,
+      headers: { origin: 'null', 'sec-fetch-site': 'none' },
+    });
+    const answer = await web.request(request);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/diary#documents']);
+    expect([request.bodyUsed, answer.headers.has('set-cookie')]).toEqual([false, false]);
+    expect((await web.request('/receber-arquivo')).headers.get('location')).toBe('/diary#documents');
+  });
+
   it('take the form of the contact page, and answer with the page: elsewhere when it was sent, with what was typed when not', async () => {
     const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       web.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
@@ -321,6 +335,7 @@ describe('rendered pages', () => {
     ['/entrar', { method: 'PUT' }],
     ['/entrar', { method: 'POST', body: new URLSearchParams({ email: 'maria@test.example' }) }],
     ['/contato', { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(70_000) }) }],
+    ['/receber-arquivo', { method: 'POST', body: new FormData() }],
   ])('have a policy also where the answer is no page: %s %j', async (address, init) => {
     const { headers } = await web.request(address, init);
     expect(headers.get('content-security-policy')).toBe(NO_PAGE_POLICY);

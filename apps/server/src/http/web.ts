@@ -7,6 +7,7 @@ import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { CONTACT_PATHS, CONTACT_SENT } from '@balsamo/domain/contact/contact-paths.ts';
+import { DOCUMENTS_PLACE, RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { homePathIn, type Language } from '@balsamo/domain/language.ts';
 import type { ServiceStatus } from '@balsamo/domain/site/service-status.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
@@ -115,6 +116,9 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   const web = new Hono<HttpEnv>();
 
   web.route('/', localePages(options.localesDirectory, appUrl));
+
+  // What the phone's share menu posts is the service worker's. Where there is none, nothing of it is read, whoever sent it.
+  web.on(['GET', 'POST'], RECEIVED_FILE_PATH, (context) => redirect(context, { to: DOCUMENTS_PLACE, status: 303 }));
 
   web.get('*', async (context) => {
     const url = new URL(context.req.url);

@@ -1,7 +1,9 @@
+import { RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { answerClick, showMessage } from './push-messages.ts';
+import { createShareTarget } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by scripts/build-service-worker.ts: shells, their modules and the fonts. */
@@ -43,6 +45,13 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: LOCALES }),
 );
 
+const shareTarget = createShareTarget(self.location.origin);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === RECEIVED_FILE_PATH,
+  ({ request }) => shareTarget.receive(request),
+  'POST',
+);
+
 self.addEventListener('install', (event) => {
   // The texts of the app's pages in every language, so that a first offline start has words.
   event.waitUntil(caches.open(LOCALES).then((cache) => cache.addAll([...LOCALE_PATHS])));
@@ -55,6 +64,7 @@ self.addEventListener('activate', (event) => {
 // A new version waits until the person asks for it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+  else shareTarget.handOver(event);
 });
 
 self.addEventListener('push', (event) => {
