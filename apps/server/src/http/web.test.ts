@@ -64,6 +64,7 @@ beforeAll(async () => {
   await write('build/package.json', '{"type":"module"}');
   await write('build/server/index.js', SERVER);
   await write('build/client/assets/a-1.js', 'plain');
+  await write('build/client/assets/pdf.worker.min-4.js', 'worker');
   await write('build/client/assets/a-1.js.br', 'as brotli');
   await write('build/client/assets/c-3.js', 'read by nobody');
   await writeFile(path.join(directory, 'build/client/assets/c-3.js.gz'), gzipSync('made from what is kept'));
@@ -100,6 +101,12 @@ describe('files of the build', () => {
     expect(first.headers.get('content-type')).toContain('image/svg+xml');
     const again = await web.request('/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
+  });
+
+  it('have no policy, but for the worker that reads PDFs, which can neither fetch nor send', async () => {
+    const policyOf = async (address: string) => (await web.request(address)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/a-1.js')).toBeNull();
+    expect(await policyOf('/assets/pdf.worker.min-4.js')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
   });
 
   it('that do not exist are a short 404, not a page', async () => {
