@@ -8,6 +8,9 @@ import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 /** Namespaces that only the server uses; it serves none with a hyphen in its name. */
 const SERVER_ONLY = /^mail$|-/;
 
+/** What shows PDFs (components/document-viewer): its code, the worker, the decoders of scanned pages. */
+const VIEWER_FILES = /^(pdf-document-.+\.js|pdf\.worker.+\.js|(jbig2|openjpeg)-.+\.wasm)$/;
+
 /** Bundles app/offline/service-worker.ts and writes the list of files to keep into it. */
 export async function buildServiceWorker(web: string, client: string): Promise<void> {
   const unlisted = path.join(web, 'build/service-worker');
@@ -18,6 +21,7 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
     define: {
       'process.env.NODE_ENV': '"production"',
       SHELL_PATHS: JSON.stringify(SHELL_PATHS),
+      VIEWER_PATHS: JSON.stringify(await viewerPaths(client)),
       LOCALE_PATHS: JSON.stringify(await localePaths(path.join(web, '../../packages/locales'))),
     },
     build: {
@@ -37,7 +41,8 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
     globDirectory: client,
     globPatterns: ['assets/*.{js,woff2}', ...SHELL_PATHS.map((shell) => `${shell.slice(1)}/index.html`)],
     // A list of half a megabyte that only a password at the door is held against, where there is a network.
-    globIgnores: ['assets/common-passwords-*.js'],
+    // Two megabytes that show PDFs are kept where there are some.
+    globIgnores: ['assets/common-passwords-*.js', 'assets/pdf-document-*.js', 'assets/pdf.worker*.js'],
     // File names of assets carry their hash.
     dontCacheBustURLsMatching: /^assets\//,
     modifyURLPrefix: { '': '/' },
@@ -45,6 +50,14 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
   await rm(unlisted, { recursive: true });
   for (const warning of warnings) console.warn(warning);
   console.log(`service worker keeps ${count} files, ${Math.round(size / 1024)} KB before compression`);
+}
+
+async function viewerPaths(client: string): Promise<string[]> {
+  const names = (await readdir(path.join(client, 'assets'))).filter((name) => VIEWER_FILES.test(name));
+  // None: no page shows documents.
+  if (names.length !== 0 && names.length !== 4)
+    throw new Error(`the viewer of PDFs has other files than are known: ${names.join()}`);
+  return names.sort().map((name) => `/assets/${name}`);
 }
 
 async function localePaths(locales: string): Promise<string[]> {

@@ -6,6 +6,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { FileText, NotebookPen, SlidersHorizontal } from 'lucide-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { BROWSER_ARGUMENTS, browserPath } from '../../../e2e/browser.ts';
 
 const publicDirectory = fileURLToPath(new URL('../public/', import.meta.url));
@@ -29,6 +32,9 @@ const ICONS = [
 ];
 /** Android shows of it only what is not transparent, in a colour of its own. */
 const BADGE = { file: 'icons/badge-96.png', size: 96, share: 0.92 };
+/** Of the shortcuts that the manifest names, in the size that Android asks for. */
+const SHORTCUTS = { record: NotebookPen, rate: SlidersHorizontal, documents: FileText };
+const SHORTCUT_SIZE = 96;
 
 await mkdir(path.join(publicDirectory, 'icons'), { recursive: true });
 const browser = await chromium.launch({
@@ -51,6 +57,14 @@ await page.setContent(`<style>
   svg { width: ${BADGE.share * 100}%; height: ${BADGE.share * 100}% } .drop { fill: none; stroke: #fff; stroke-width: 3.6px } .line { stroke: #fff; stroke-width: 3.6px }
 </style>${logo}`);
 await page.screenshot({ path: path.join(publicDirectory, BADGE.file), omitBackground: true });
+await page.setViewportSize({ width: SHORTCUT_SIZE, height: SHORTCUT_SIZE });
+for (const [name, icon] of Object.entries(SHORTCUTS)) {
+  await page.setContent(`<style>
+    body { margin: 0; background: transparent; height: 100vh; display: grid; place-items: center; background: ${LEAF}; border-radius: 50% }
+    svg { width: 50%; height: 50%; color: ${PAPER}; stroke-width: 1.75px }
+  </style>${renderToStaticMarkup(createElement(icon))}`);
+  await page.screenshot({ path: path.join(publicDirectory, `icons/shortcut-${name}-96.png`), omitBackground: true });
+}
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.setContent(`<style>
   @font-face { font-family: F; src: url(data:font/woff2;base64,${fraunces}); font-weight: 100 900 }

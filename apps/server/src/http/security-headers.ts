@@ -69,6 +69,12 @@ export function pagePolicy(appUrl: string, scriptSources: readonly string[], has
 export const NO_PAGE_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/**
+ * The policy of the worker that reads PDFs, which strangers may have made: it decodes what it is handed, and can fetch and send nothing. A worker
+ * goes by the policy that its own script brings, not by that of its page.
+ */
+export const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /** For the API: answers are data, nothing in them may run, be framed or be kept. A route may say otherwise for itself. */
 export function apiSecurityHeaders(appUrl: string): MiddlewareHandler {
   const headers = securityHeaders(appUrl);

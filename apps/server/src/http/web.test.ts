@@ -64,6 +64,7 @@ beforeAll(async () => {
   await write('build/package.json', '{"type":"module"}');
   await write('build/server/index.js', SERVER);
   await write('build/client/assets/a-1.js', 'plain');
+  await write('build/client/assets/pdf.worker.min-4.js', 'worker');
   await write('build/client/assets/a-1.js.br', 'as brotli');
   await write('build/client/assets/c-3.js', 'read by nobody');
   await writeFile(path.join(directory, 'build/client/assets/c-3.js.gz'), gzipSync('made from what is kept'));
@@ -100,6 +101,12 @@ describe('files of the build', () => {
     expect(first.headers.get('content-type')).toContain('image/svg+xml');
     const again = await web.request('/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
+  });
+
+  it('have no policy, but for the worker that reads PDFs, which can neither fetch nor send', async () => {
+    const policyOf = async (address: string) => (await web.request(address)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/a-1.js')).toBeNull();
+    expect(await policyOf('/assets/pdf.worker.min-4.js')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
   });
 
   it('that do not exist are a short 404, not a page', async () => {
@@ -282,6 +289,20 @@ describe('rendered pages', () => {
     expect((await send('//elsewhere.example/')).status).toBe(405);
   });
 
+  it('lead a file that the share menu posts to the documents, where no service worker took it, and read nothing of it', async () => {
+    const body = new FormData();
+    body.set('file', new File(['x'.repeat(70_000)], 'receita.pdf', { type: 'application/pdf' }));
+    const request = new Request('http://127.0.0.1:3000/receber-arquivo', {
+      method: 'POST',
+      body,
+      headers: { origin: 'null', 'sec-fetch-site': 'none' },
+    });
+    const answer = await web.request(request);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/diary#documents']);
+    expect([request.bodyUsed, answer.headers.has('set-cookie')]).toEqual([false, false]);
+    expect((await web.request('/receber-arquivo')).headers.get('location')).toBe('/diary#documents');
+  });
+
   it('take the form of the contact page, and answer with the page: elsewhere when it was sent, with what was typed when not', async () => {
     const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       web.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
@@ -321,6 +342,7 @@ describe('rendered pages', () => {
     ['/entrar', { method: 'PUT' }],
     ['/entrar', { method: 'POST', body: new URLSearchParams({ email: 'maria@test.example' }) }],
     ['/contato', { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(70_000) }) }],
+    ['/receber-arquivo', { method: 'POST', body: new FormData() }],
   ])('have a policy also where the answer is no page: %s %j', async (address, init) => {
     const { headers } = await web.request(address, init);
     expect(headers.get('content-security-policy')).toBe(NO_PAGE_POLICY);

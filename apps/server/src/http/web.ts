@@ -7,6 +7,7 @@ import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { CONTACT_PATHS, CONTACT_SENT } from '@balsamo/domain/contact/contact-paths.ts';
+import { DOCUMENTS_PLACE, RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { homePathIn, type Language } from '@balsamo/domain/language.ts';
 import type { ServiceStatus } from '@balsamo/domain/site/service-status.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
@@ -18,7 +19,13 @@ import { sameOrigin } from './guards.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
 import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
-import { assetSecurityHeaders, NO_PAGE_POLICY, pagePolicy, securityHeaders } from './security-headers.ts';
+import {
+  assetSecurityHeaders,
+  NO_PAGE_POLICY,
+  PDF_WORKER_POLICY,
+  pagePolicy,
+  securityHeaders,
+} from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
 import { answerFile, plainBody, readStaticFiles, type StaticFile } from './static-files.ts';
 import { wantedLanguage } from './wanted-language.ts';
@@ -84,6 +91,8 @@ type RefusedContact = { fields: Readonly<Record<string, string>>; problem: FormR
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** The worker of pdf.js (apps/web/app/components/document-viewer). */
+const PDF_WORKER = /^\/assets\/pdf\.worker/;
 /** What a form of a page may hold; the longest message takes less, in any script and encoded. */
 const FORM_MAX_BYTES = 64 * 1024;
 const LOCALES = 'public, max-age=300, stale-while-revalidate=86400';
@@ -115,6 +124,9 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   const web = new Hono<HttpEnv>();
 
   web.route('/', localePages(options.localesDirectory, appUrl));
+
+  // What the phone's share menu posts is the service worker's. Where there is none, nothing of it is read, whoever sent it.
+  web.on(['GET', 'POST'], RECEIVED_FILE_PATH, (context) => redirect(context, { to: DOCUMENTS_PLACE, status: 303 }));
 
   web.get('*', async (context) => {
     const url = new URL(context.req.url);
@@ -179,7 +191,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
       ...(policies.has(file) ? security : assetSecurity),
       'Cache-Control': pathname.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
     };
-    const policy = policies.get(file);
+    const policy = policies.get(file) ?? (PDF_WORKER.test(pathname) ? PDF_WORKER_POLICY : undefined);
     if (policy) headers['Content-Security-Policy'] = policy;
     return headers;
   }

@@ -1,6 +1,7 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { cipherOf } from './person-cipher.ts';
 import { type KeptAnswer, openPersonDatabase, type PersonDatabase } from './person-database.ts';
+import { rowKey } from './row-key.ts';
 
 /** A kept answer once it is opened. */
 export type ReadableAnswer = { queryKey: QueryKey; data: unknown; syncedAt: number };
@@ -64,7 +65,7 @@ export function keepAnswers(client: QueryClient, personId: string, { shapes = SH
     const cipher = await cipherOf(database);
     const content = await cipher.seal({ queryKey, data: firstPage(data) });
     if (content.bytes.byteLength > MOST_BYTES_EACH) return;
-    const answer: KeptAnswer = { key: await digest(queryHash), syncedAt, version: shapes, content };
+    const answer: KeptAnswer = { key: await rowKey(queryHash), syncedAt, version: shapes, content };
     if (isStopped) return;
     await database.put('answers', answer);
     if ((await database.count('answers')) > MOST_ANSWERS) await dropOldest(database);
@@ -98,9 +99,4 @@ function firstPage(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...bytes));
 }

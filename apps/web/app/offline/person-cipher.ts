@@ -5,6 +5,10 @@ export type PersonCipher = {
   seal: (content: unknown) => Promise<Sealed>;
   /** @throws {DOMException} where it was sealed with another key, or changed on the disk */
   open: <Content>(sealed: Sealed) => Promise<Content>;
+  /** Of bytes as they are. They open again only under the same name, which is not stored with them. */
+  sealBytes: (bytes: ArrayBuffer, name: string) => Promise<Sealed>;
+  /** @throws {DOMException} where it was sealed with another key or under another name, or changed on the disk */
+  openBytes: (sealed: Sealed, name: string) => Promise<ArrayBuffer>;
 };
 
 const ALGORITHM = { name: 'AES-GCM', length: 256 } as const;
@@ -44,15 +48,20 @@ async function keyOf(database: PersonDatabase): Promise<CryptoKey> {
 }
 
 function cipherWith(key: CryptoKey): PersonCipher {
+  const parameters = (iv: Uint8Array<ArrayBuffer>, name?: string): AesGcmParams => ({
+    name: ALGORITHM.name,
+    iv,
+    ...(name === undefined ? {} : { additionalData: new TextEncoder().encode(name) }),
+  });
+  const encrypt = async (bytes: BufferSource, name?: string): Promise<Sealed> => {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    return { iv, bytes: await crypto.subtle.encrypt(parameters(iv, name), key, bytes) };
+  };
+  const decrypt = ({ iv, bytes }: Sealed, name?: string) => crypto.subtle.decrypt(parameters(iv, name), key, bytes);
   return {
-    async seal(content) {
-      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const text = new TextEncoder().encode(JSON.stringify(content));
-      return { iv, bytes: await crypto.subtle.encrypt({ name: ALGORITHM.name, iv }, key, text) };
-    },
-    async open({ iv, bytes }) {
-      const text = await crypto.subtle.decrypt({ name: ALGORITHM.name, iv }, key, bytes);
-      return JSON.parse(new TextDecoder().decode(text));
-    },
+    seal: (content) => encrypt(new TextEncoder().encode(JSON.stringify(content))),
+    open: async (sealed) => JSON.parse(new TextDecoder().decode(await decrypt(sealed))),
+    sealBytes: encrypt,
+    openBytes: decrypt,
   };
 }

@@ -16,6 +16,15 @@ export type Refusal = {
 /** A write as it lies on the disk: what it says is sealed; a refusal holds codes and names of fields only. */
 export type SealedWrite = { sequence: number; content: Sealed; refusal?: Refusal | undefined };
 
+/** A file as it lies on the disk; its id and its media type are sealed with it. */
+export type SealedFile = {
+  /** Digest of the file's id, which may tell when it was made. */
+  key: string;
+  /** Bytes on the disk: said apart, so that all can be added up without reading any. */
+  size: number;
+  content: Sealed;
+};
+
 /** What the server answered last to one question, as it lies on the disk. */
 export type KeptAnswer = {
   /** Digest of the query's hash, which may hold what was asked for. */
@@ -39,6 +48,8 @@ export interface PersonData extends DBSchema {
   answers: { key: string; value: KeptAnswer };
   /** What was being written into a form when the session or the tab ended. */
   drafts: { key: string; value: { id: string; content: Sealed } };
+  /** Copies of files that can be opened without a network. */
+  files: { key: string; value: SealedFile; indexes: { size: number } };
   /** Space held back for what was already typed when the disk turns out to be full. */
   reserve: { key: string; value: Uint8Array };
   /** Which tab sends, where the browser has no locks. */
@@ -49,7 +60,7 @@ export interface PersonData extends DBSchema {
 export type PersonDatabase = IDBPDatabase<PersonData>;
 
 /** Raise it for new stores only: how a write's content changes with the app is its kind's business (`WriteKind.upgrade`). */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
 const nameOf = personPrefix;
 
@@ -75,6 +86,7 @@ export function openPersonDatabase(personId: string): Promise<PersonDatabase> {
         database.createObjectStore('key');
       }
       if (from < 2) database.createObjectStore('drafts', { keyPath: 'id' });
+      if (from < 3) database.createObjectStore('files', { keyPath: 'key' }).createIndex('size', 'size');
     },
     // A newer version in another tab, or a sign-out there, must not wait for this one.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

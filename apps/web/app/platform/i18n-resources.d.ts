@@ -22,6 +22,7 @@ import type dispensary from '@balsamo/locales/pt/dispensary.json';
 import type dispensing from '@balsamo/locales/pt/dispensing.json';
 import type doctorProfile from '@balsamo/locales/pt/doctorProfile.json';
 import type doctors from '@balsamo/locales/pt/doctors.json';
+import type documentViewer from '@balsamo/locales/pt/documentViewer.json';
 import type ownExports from '@balsamo/locales/pt/exports.json';
 import type faq from '@balsamo/locales/pt/faq.json';
 import type findDoctor from '@balsamo/locales/pt/findDoctor.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       dispensing: typeof dispensing;
       doctorProfile: typeof doctorProfile;
       doctors: typeof doctors;
+      documentViewer: typeof documentViewer;
       exports: typeof ownExports;
       findDoctor: typeof findDoctor;
       groupFigures: typeof groupFigures;

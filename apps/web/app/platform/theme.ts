@@ -9,6 +9,8 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export const PAPER = { light: '#fbf9f4', dark: '#111611' } as const;
 
 const listeners = new Set<() => void>();
+/** How many parts of the page keep it light. */
+let lightHolders = 0;
 
 function readChoice(): ThemeChoice {
   try {
@@ -20,7 +22,8 @@ function readChoice(): ThemeChoice {
 }
 
 function apply(choice: ThemeChoice): void {
-  const isDark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const isChosen = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const isDark = isChosen && lightHolders === 0;
   const theme = isDark ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme]);
@@ -36,6 +39,16 @@ export function chooseTheme(choice: ThemeChoice): void {
   }
   apply(choice);
   for (const listener of listeners) listener();
+}
+
+/** Light, whatever was chosen, while something is shown to somebody else. Answers how to end that. */
+export function holdLight(): () => void {
+  lightHolders++;
+  apply(readChoice());
+  return () => {
+    lightHolders--;
+    apply(readChoice());
+  };
 }
 
 /** Follows the system while nobody has chosen. Called once, when the app starts. */

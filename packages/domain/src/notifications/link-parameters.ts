@@ -1,5 +1,7 @@
 /** In the fragment of `/diary`: opens the quick record filled with this item of stock. */
 export const RECORD_PARAMETER = 'record';
+/** Its value where no item is named: the quick record of what was used last (a shortcut of the home screen). */
+export const RECORD_USUAL = 'usual';
 /** In the fragment or the query of `/diary`: opens the check-out of this entry (spec §4). */
 export const CHECK_OUT_PARAMETER = 'checkout';
 /** In the fragment or the query of `/diary`: opens the rating without a use. */

@@ -1,8 +1,9 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { anItem } from '../../components/stock/testing.ts';
 import { anEntry, anOverview } from './testing.tsx';
-import { itemToStartWith, quantityToStartWith, unitFor, usualKindOf } from './used-product.ts';
+import { itemToStartWith, lastKindOf, quantityToStartWith, unitFor, usualKindOf } from './used-product.ts';
 
 const OIL = { productType: 'oleo', consumptionMethod: 'sublingual' } as const;
 const RECREATIONAL = { productType: 'outro', consumptionMethod: 'recreativo' } as const;
@@ -91,5 +92,24 @@ describe('the record that a reminder opens', () => {
       productType: 'capsula',
       consumptionMethod: 'oral',
     });
+  });
+});
+
+describe('a record that was asked for without saying of what', () => {
+  const kindOf = (overview: Parameters<typeof anOverview>[0]) => {
+    const { id, productType, consumptionMethod } = lastKindOf(anOverview(overview));
+    return [id, productType, consumptionMethod];
+  };
+  const used = (productType: ProductType, consumptionMethod: ConsumptionMethod) => ({
+    usual: [{ productType, consumptionMethod, quantity: drops, inventoryItemId: null }],
+  });
+
+  it('starts from the way in which something was used last, as its card does where it has one', () => {
+    expect(kindOf(used('oleo', 'sublingual'))).toEqual(['tookOil', 'oleo', 'sublingual']);
+    expect(kindOf(used('resina', 'vaporizando'))).toEqual([undefined, 'resina', 'vaporizando']);
+  });
+
+  it('starts from the card that the person put first, where nothing was used yet', () => {
+    expect(kindOf({ preferences: { mainSymptom: null, quickActions: ['tookCapsule'] } })[0]).toBe('tookCapsule');
   });
 });

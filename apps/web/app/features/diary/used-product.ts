@@ -1,6 +1,7 @@
 import type { DiaryOverview, EntryItem, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import { QUICK_ACTIONS, type QuickActionId } from '@balsamo/domain/diary/entry.ts';
+import { QUICK_ACTIONS, type QuickAction, type QuickActionId } from '@balsamo/domain/diary/entry.ts';
+import { orderedQuickActions } from '@balsamo/domain/diary/preferences.ts';
 import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';
 import {
   type ConsumptionMethod,
@@ -36,6 +37,15 @@ export function usualKindOf(item: Pick<InventoryItem, 'id' | 'productType'>, usu
       (consumptionMethod === undefined || action.consumptionMethod === consumptionMethod),
   );
   return card ?? { productType, consumptionMethod: consumptionMethod ?? 'oral' };
+}
+
+/** What a record starts from that nobody has chosen a card for: the way in which something was used last, else the person's first card. */
+export function lastKindOf({ usual, preferences }: Pick<DiaryOverview, 'usual' | 'preferences'>): RecordAction {
+  const last = usual[0];
+  const cards = orderedQuickActions(preferences.quickActions);
+  if (!last) return cards[0] as QuickAction;
+  const { productType, consumptionMethod } = last;
+  return cards.find((card) => isSameKind(card, last)) ?? { productType, consumptionMethod };
 }
 
 /**

@@ -18,15 +18,16 @@ export async function wipeDevice(personId: string, { keepsWrites = false } = {})
   }
   const names = 'caches' in globalThis ? await caches.keys() : [];
   await Promise.all([
-    keepsWrites ? clearAnswers(personId) : deletePersonDatabase(personId),
+    keepsWrites ? clearCopies(personId) : deletePersonDatabase(personId),
     ...names.filter(isTheirs).map((name) => caches.delete(name)),
     closeMessages(),
   ]);
 }
 
-async function clearAnswers(personId: string): Promise<void> {
+/** What the server has too. */
+async function clearCopies(personId: string): Promise<void> {
   const database = await openPersonDatabase(personId);
-  await database.clear('answers');
+  await Promise.all([database.clear('answers'), database.clear('files')]);
   database.close();
 }
 

@@ -10,6 +10,7 @@ describe('an address that asks the diary for something', () => {
     ['/diary#checkout=abc', checkOut],
     ['https://balsamo.example/diary?checkout=abc#quick', checkOut],
     ['/diary#record=abc', { kind: 'record', itemId: 'abc' }],
+    ['/diary#record=usual', { kind: 'recordUsual' }],
     ['/diary?record=abc', undefined],
     ['/diary#record=', undefined],
     ['/diary#rate=1', { kind: 'rate' }],

@@ -2,6 +2,7 @@ import {
   CHECK_OUT_PARAMETER,
   RATE_PARAMETER,
   RECORD_PARAMETER,
+  RECORD_USUAL,
 } from '@balsamo/domain/notifications/link-parameters.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -12,13 +13,17 @@ import { showToast } from '../../../components/ui/toast.ts';
 import { takePlace } from '../../../offline/offer-place.ts';
 import { overviewQuery } from '../diary-queries.ts';
 import { useOpenSheet } from '../use-open-sheet.ts';
-import { usualKindOf } from '../used-product.ts';
+import { lastKindOf, usualKindOf } from '../used-product.ts';
 
 /**
- * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock, or a
- * rating without a use.
+ * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock or of what was used
+ * last, or a rating without a use.
  */
-export type DiaryLink = { kind: 'checkOut'; entryId: string } | { kind: 'record'; itemId: string } | { kind: 'rate' };
+export type DiaryLink =
+  | { kind: 'checkOut'; entryId: string }
+  | { kind: 'record'; itemId: string }
+  | { kind: 'recordUsual' }
+  | { kind: 'rate' };
 
 /** What an address asks for; undefined for other addresses and other origins. */
 export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined {
@@ -29,6 +34,7 @@ export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined 
   const entryId = searchParams.get(CHECK_OUT_PARAMETER) ?? fragment.get(CHECK_OUT_PARAMETER);
   if (entryId) return { kind: 'checkOut', entryId };
   const itemId = fragment.get(RECORD_PARAMETER);
+  if (itemId === RECORD_USUAL) return { kind: 'recordUsual' };
   if (itemId) return { kind: 'record', itemId };
   return searchParams.get(RATE_PARAMETER) || fragment.get(RATE_PARAMETER) ? { kind: 'rate' } : undefined;
 }
@@ -86,8 +92,11 @@ function useFollow(): (link: DiaryLink) => void {
 
   return useCallback(
     async (link: DiaryLink) => {
-      if (link.kind !== 'record') return openSheet(link);
+      if (link.kind === 'checkOut' || link.kind === 'rate') return openSheet(link);
       try {
+        if (link.kind === 'recordUsual') {
+          return openSheet({ kind: 'record', action: lastKindOf(await client.ensureQueryData(overviewQuery)) });
+        }
         const [overview, items] = await Promise.all([
           client.ensureQueryData(overviewQuery),
           client.ensureQueryData(activeItemsQuery),
