@@ -10,6 +10,7 @@ import type associationSettings from '@balsamo/locales/pt/associationSettings.js
 import type auth from '@balsamo/locales/pt/auth.json';
 import type blog from '@balsamo/locales/pt/blog.json';
 import type brand from '@balsamo/locales/pt/brand.json';
+import type capture from '@balsamo/locales/pt/capture.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type connections from '@balsamo/locales/pt/connections.json';
 import type consent from '@balsamo/locales/pt/consent.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       auth: typeof auth;
       blog: typeof blog;
       brand: typeof brand;
+      capture: typeof capture;
       common: typeof common;
       connections: typeof connections;
       consent: typeof consent;
