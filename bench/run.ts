@@ -23,6 +23,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
   lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   'offline-start': async () => (await import('./offline-start.ts')).measureOfflineStart(),
+  'wallet-offline': async () => (await import('./wallet-offline.ts')).measureWalletOffline(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   uploads: async () => (await import('./uploads.ts')).measureUploads(),

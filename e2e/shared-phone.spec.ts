@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import { recordUse } from './diary-account.ts';
+import { keepDocument, picture } from './document-account.ts';
 import { untilAnswersKept, untilKept } from './kept-on-device.ts';
 import { test as base, expect, expectNoViolations, newEmail, PASSWORD, signOutInSettings } from './test.ts';
 
@@ -79,9 +80,12 @@ test.describe('a phone that is shared', () => {
     const first = await phone.open();
     await signUp(first);
     await recordUse(first.request, 30, { notes: `Anotação ${MARKER}` });
+    await keepDocument(first.request, { number: MARKER }, { bytes: await picture(), name: `${MARKER}.jpg` });
     await first.goto('/diary');
     await untilKept(first);
     await first.goto('/diary#treatment');
+    await first.goto('/diary#documents');
+    await expect(first.getByText('Neste aparelho, também sem internet')).toBeVisible();
     await first.goto('/diary#history');
     await expect(records(first)).toHaveCount(1);
     await untilAnswersKept(first, 5);

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepFiles, type WantedFile } from '../../offline/files/keep-files.ts';
 
+/** Which files lie on the device, and whether what shows PDFs lies there too: without it they open with a network alone. */
+export type KeptDocuments = { ids: readonly string[]; hasViewer: boolean };
+
 /**
  * Keeps these files, and no others, on the device of their person while the screen is open, and beside them what shows PDFs. Begins again with
  * each list of other ids, and when the network comes back. `onKept` hears of each run which of them are there.
@@ -8,19 +11,14 @@ import { keepFiles, type WantedFile } from '../../offline/files/keep-files.ts';
 export function useKeptDocuments(
   personId: string | undefined,
   wanted: readonly WantedFile[] | undefined,
-  onKept?: (ids: readonly string[]) => void,
+  onKept?: (kept: KeptDocuments) => void,
 ): void {
   const run = useEffectEvent(async (signal: AbortSignal) => {
     if (!personId || !wanted) return;
     const result = await keepFiles(personId, wanted, signal);
     if (!result || signal.aborted) return;
-    onKept?.(result.kept);
-    if (result.kept.length === 0) return;
-    // A device that has no room for it shows PDFs with a network alone.
-    const viewer = await import('./pdf-document.ts').catch(() => undefined);
-    if (!viewer || signal.aborted) return;
-    viewer.warmUpViewer();
-    await viewer.keepViewer().catch(() => {});
+    const hasViewer = result.kept.length > 0 && (await keepViewer(signal));
+    if (!signal.aborted) onKept?.({ ids: result.kept, hasViewer });
   });
   const ids = wanted?.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run is of these files, whose list is another one with each render
@@ -32,4 +30,16 @@ export function useKeptDocuments(
     window.addEventListener('online', start, { signal });
     return () => ending.abort();
   }, [personId, ids]);
+}
+
+async function keepViewer(signal: AbortSignal): Promise<boolean> {
+  try {
+    const viewer = await import('./pdf-document.ts');
+    if (signal.aborted) return false;
+    viewer.warmUpViewer();
+    await viewer.keepViewer();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { BookOpen, ChartLine, House, type LucideIcon, Pill, Stethoscope, UsersRound } from 'lucide-react';
+import { BookOpen, ChartLine, House, IdCard, type LucideIcon, Pill, Stethoscope, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,12 +9,16 @@ const TAB_ICONS = {
   quick: House,
   dashboard: ChartLine,
   treatment: Pill,
+  documents: IdCard,
   history: BookOpen,
   doctor: Stethoscope,
   association: UsersRound,
 } satisfies Record<string, LucideIcon>;
 export type DiaryTab = keyof typeof TAB_ICONS;
 const DIARY_TABS = Object.keys(TAB_ICONS) as DiaryTab[];
+
+/** Parts that have no place of their own in the bottom bar, and whose place they share. */
+const SHARED_PLACES: Partial<Record<DiaryTab, DiaryTab>> = { association: 'doctor', documents: 'treatment' };
 
 const isTab = (name: unknown): name is DiaryTab => DIARY_TABS.includes(name as DiaryTab);
 
@@ -26,8 +30,8 @@ export function useDiaryTab(): DiaryTab {
   useEffect(() => {
     if (isTab(asked)) navigate({ search, hash: asked }, { replace: true, state: null });
   }, [asked, search, navigate]);
-  // What stands after a question mark belongs to the part itself.
-  const named = hash.slice(1).split('?')[0];
+  // What stands after a question mark, or after an equals sign, belongs to the part itself.
+  const named = hash.slice(1).split(/[?=]/)[0];
   if (isTab(asked)) return asked;
   return isTab(named) ? named : 'quick';
 }
@@ -43,9 +47,9 @@ export function useDiaryShellTabs(open?: DiaryTab): { tabs: ShellTab[]; railTabs
     isActive,
   });
   return {
-    // Doctor and association share a place of the bottom bar; each keeps its own address.
-    tabs: DIARY_TABS.filter((id) => id !== 'association').map((id) =>
-      shellTab(id, id === open || (id === 'doctor' && open === 'association')),
+    // The bottom bar has five places: some parts share one, and each keeps its own address.
+    tabs: DIARY_TABS.filter((id) => !(id in SHARED_PLACES)).map((id) =>
+      shellTab(id, id === open || (open !== undefined && id === SHARED_PLACES[open])),
     ),
     railTabs: DIARY_TABS.map((id) => shellTab(id, id === open)),
   };

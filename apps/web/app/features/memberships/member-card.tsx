@@ -11,7 +11,15 @@ import { membershipProblem } from './membership-problem.ts';
 import { useInvite, useRemoveMember } from './membership-queries.ts';
 
 /** One member: who, since when and how they came, and what the staff may do about it. */
-export function MemberCard({ member, summary }: { member: Member; summary?: ReactNode }) {
+export function MemberCard({
+  member,
+  summary,
+  documents,
+}: {
+  member: Member;
+  summary?: ReactNode;
+  documents?: ReactNode;
+}) {
   const { t } = useTranslation(['memberships']);
   const dayText = useDayText();
   const { name, joinedAt, leftAt, source, sharesSummary, invitedEmail } = member;
@@ -30,7 +38,10 @@ export function MemberCard({ member, summary }: { member: Member; summary?: Reac
         </div>
         <p className="text-13 text-ink-soft">{facts.join(' · ')}</p>
         {invitedEmail === null ? null : <p className="text-13 break-all text-ink-soft">{invitedEmail}</p>}
-        {summary}
+        <div className="flex flex-wrap gap-x-6 empty:hidden">
+          {summary}
+          {documents}
+        </div>
         {leftAt === null ? null : <ComeBack member={member} />}
       </div>
       {leftAt === null ? <RemoveMenu member={member} /> : null}

@@ -26,7 +26,7 @@ const SEARCH_DEBOUNCE_MS = 500;
 export type SummarySlot = (member: Pick<Member, 'id' | 'name'>) => ReactNode;
 
 /** The members of the open association and its open invitations (spec §2.5). */
-export function MembersPage({ summaryOf }: { summaryOf?: SummarySlot }) {
+export function MembersPage({ summaryOf, documentsOf }: { summaryOf?: SummarySlot; documentsOf?: SummarySlot }) {
   const { t } = useTranslation(['memberships']);
   const { id } = useAssociation();
   const { show, sheet } = useInviteSheet();
@@ -74,6 +74,7 @@ export function MembersPage({ summaryOf }: { summaryOf?: SummarySlot }) {
             isSearched={search !== ''}
             onInvite={show}
             summaryOf={summaryOf}
+            documentsOf={documentsOf}
           />
         </SegmentPanel>
       </SegmentedControl>
@@ -114,9 +115,10 @@ type MemberListProps = {
   isSearched: boolean;
   onInvite: () => void;
   summaryOf: SummarySlot | undefined;
+  documentsOf: SummarySlot | undefined;
 };
 
-function MemberList({ query, members, status, isSearched, onInvite, summaryOf }: MemberListProps) {
+function MemberList({ query, members, status, isSearched, onInvite, summaryOf, documentsOf }: MemberListProps) {
   const { t } = useTranslation(['common', 'memberships']);
   if (!members) {
     if (!query.isError) return <MemberListSkeleton />;
@@ -145,7 +147,12 @@ function MemberList({ query, members, status, isSearched, onInvite, summaryOf }:
       <h2 className="sr-only">{t(`memberships:page.${status}`)}</h2>
       <ul className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
         {members.map((member) => (
-          <MemberCard key={member.id} member={member} summary={member.sharesSummary ? summaryOf?.(member) : null} />
+          <MemberCard
+            key={member.id}
+            member={member}
+            summary={member.sharesSummary ? summaryOf?.(member) : null}
+            documents={member.showsDocuments ? documentsOf?.(member) : null}
+          />
         ))}
       </ul>
       {query.isFetchNextPageError ? (

@@ -28,6 +28,7 @@ const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const StartSteps = lazy(() => import('./start-steps.tsx'));
 const Welcome = lazy(() => import('../../features/memberships/welcome.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
+const DocumentsTab = lazy(() => import('./documents-tab.tsx'));
 
 export const handle: PageHandle = {
   shell: {
@@ -92,5 +93,6 @@ function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'history') return <HistoryPage />;
   if (tab === 'doctor' || tab === 'association') return <CareTab tab={tab} />;
   if (tab === 'treatment') return <TreatmentTab />;
+  if (tab === 'documents') return <DocumentsTab />;
   return <DashboardTab />;
 }

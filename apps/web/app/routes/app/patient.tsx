@@ -11,6 +11,7 @@ import { PatientPrescriptions } from '../../features/prescriptions/patient-presc
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
 import { Prescribing } from '../../features/prescriptions/prescribing.tsx';
 import { VisitNotes } from '../../features/visit-notes/visit-notes.tsx';
+import { PatientDocuments } from '../../features/wallet/shown-documents.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 
 /** Fetched when its part is opened. */
@@ -51,7 +52,12 @@ function Patient() {
               <PatientMenu patient={patient} onRemoved={leave} />
             </div>
           )}
-          notesFor={(patient) => <VisitNotes patient={patient} />}
+          notesFor={(patient) => (
+            <div className="flex flex-col gap-4">
+              <PatientDocuments patientId={patient.id} />
+              <VisitNotes patient={patient} />
+            </div>
+          )}
           prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}
           insightsFor={(patient) => (
             <Suspense fallback={<TabSkeleton />}>

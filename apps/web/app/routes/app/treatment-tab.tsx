@@ -4,6 +4,7 @@ import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
+import { WalletLink } from '../../features/wallet/wallet-link.tsx';
 
 /** The patient's treatment (spec §2.3): what was prescribed, and what is at home. */
 export default function TreatmentTab() {
@@ -12,7 +13,10 @@ export default function TreatmentTab() {
     <>
       <h1 className="mb-4 text-28">{t('diary:tab.treatment')}</h1>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <OwnPrescriptions />
+        <div className="flex flex-col gap-7">
+          <WalletLink />
+          <OwnPrescriptions />
+        </div>
         <OwnStock
           reminders={({ id, nickname }) => <ReminderSection itemId={id} nickname={nickname} />}
           above={

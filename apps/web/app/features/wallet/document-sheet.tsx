@@ -1,0 +1,291 @@
+import type { NewDocument, WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
+import { FILE_RULES, maxMegabytes, visibleProblem } from '@balsamo/domain/files/file.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import {
+  DOCUMENT_ISSUER_MAX_LENGTH,
+  DOCUMENT_NUMBER_MAX_LENGTH,
+  DOCUMENT_TITLE_MAX_LENGTH,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  documentDaysProblem,
+} from '@balsamo/domain/wallet/document.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera, Paperclip } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { takeChosenFile } from '../../components/files/chosen-file.ts';
+import { UploadProgress } from '../../components/files/upload-progress.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { apiRequest } from '../../platform/api-request.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
+import { uploadFile } from '../../platform/upload-file.ts';
+import { fieldText, fileProblemText, problemText } from './document-words.ts';
+import { useRemoveFile, useSaveDocument, walletQuery } from './wallet-queries.ts';
+
+const DocumentCapture = lazy(() =>
+  import('../../components/document-capture/document-capture.tsx').then((module) => ({
+    default: module.DocumentCapture,
+  })),
+);
+
+type Values = {
+  id: string;
+  /** It has been written before: by this form too, where only its file was refused. */
+  isKept: boolean;
+  type: DocumentType | '';
+  title: string;
+  number: string;
+  issuer: string;
+  issuedOn: string;
+  validUntil: string;
+};
+
+type DocumentSheetProps = OpenSheetProps & {
+  /** To be changed; without it a new one is written. */
+  document?: WalletDocument | undefined;
+  /** What came with it, from the phone's share menu. */
+  received?: File | undefined;
+};
+
+const filled = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** Keeps a document or changes it: what it is, and its photo or PDF. What was written is kept also where the file is refused. */
+export default function DocumentSheet({ document, received, ...sheet }: DocumentSheetProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const today = localDay(useNow(), useHomeTimeZone());
+  const client = useQueryClient();
+  const save = useSaveDocument();
+  const [file, setFile] = useState(received);
+  const [fileProblem, setFileProblem] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+  const [isCapturing, setCapturing] = useState(false);
+  const sending = useRef<AbortController>(undefined);
+
+  const choose = (chosen: File) => {
+    const problem = visibleProblem('wallet_document', chosen);
+    setFileProblem(problem && fileProblemText(problem, t));
+    if (!problem) setFile(chosen);
+  };
+
+  const bring = async (id: string, chosen: File) => {
+    sending.current = new AbortController();
+    setProgress(0);
+    try {
+      const request = apiRequest('put', '/api/documents/{id}/file', { params: { id } });
+      await uploadFile(request, chosen, { signal: sending.current.signal, onProgress: setProgress });
+      await client.invalidateQueries({ queryKey: walletQuery.queryKey });
+      return true;
+    } catch (error) {
+      setFileProblem(sending.current.signal.aborted ? undefined : problemText(error, t));
+      return false;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  const form = useForm<Values, NewDocument & { isNew: boolean }>({
+    start: () => ({
+      id: document?.id ?? newId(),
+      isKept: document !== undefined,
+      type: document?.type ?? '',
+      title: document?.title ?? '',
+      number: document?.number ?? '',
+      issuer: document?.issuer ?? '',
+      issuedOn: document?.issuedOn ?? '',
+      validUntil: document?.validUntil ?? '',
+    }),
+    isKept: true,
+    read: ({ id, isKept, type, ...typed }) => {
+      if (type === '') return { findings: [{ field: 'type', code: 'required' }] };
+      const days = { issuedOn: filled(typed.issuedOn), validUntil: filled(typed.validUntil) };
+      const problem = documentDaysProblem(days, today);
+      if (problem) return { findings: [problem] };
+      const words = { title: filled(typed.title), number: filled(typed.number), issuer: filled(typed.issuer) };
+      return { body: { id, type, ...words, ...days, isNew: !isKept } };
+    },
+    send: async (body: NewDocument & { isNew: boolean }) => {
+      await save.mutateAsync(body);
+      // From here on it is there, whatever becomes of its file.
+      form.set({ isKept: true });
+      if (file && !(await bring(body.id, file))) return;
+      closeSaved(sheet, t('wallet:form.saved'));
+    },
+    refusal: {
+      fieldText: (code) => fieldText(code, t),
+      general: (error) => ({ title: t('wallet:failed.save'), text: problemText(error, t) }),
+    },
+  });
+
+  if (isCapturing) {
+    return (
+      <Sheet {...sheet} title={t('wallet:form.photograph')}>
+        <Suspense fallback={<Spinner className="mx-auto my-10 size-6" />}>
+          <DocumentCapture
+            place="wallet"
+            maxBytes={FILE_RULES.wallet_document.maxBytes}
+            onDone={(made) => {
+              setCapturing(false);
+              choose(made);
+            }}
+            onCancel={() => setCapturing(false)}
+          />
+        </Suspense>
+      </Sheet>
+    );
+  }
+  return (
+    <FormSheet
+      {...sheet}
+      form={form}
+      title={document ? t('wallet:form.edit') : t('wallet:form.new')}
+      description={received && !document ? t('wallet:form.received') : undefined}
+      submitLabel={t('wallet:form.save')}
+      isFocusHeldBack
+    >
+      <FileField
+        document={document}
+        file={file}
+        problem={fileProblem}
+        progress={progress}
+        onChoose={choose}
+        onCapture={() => setCapturing(true)}
+        onForget={() => setFile(undefined)}
+        onCancel={() => sending.current?.abort()}
+      />
+      <Field label={t('wallet:form.type')} error={form.errorOf('type')} isRequired>
+        <Select {...form.text('type')}>
+          <option value="" disabled hidden />
+          <Options values={DOCUMENT_TYPES} label={(type) => t(`wallet:type.${type}`)} />
+        </Select>
+      </Field>
+      <Field label={t('wallet:validUntil')} hint={t('wallet:form.validHint')} error={form.errorOf('validUntil')}>
+        <Input type="date" {...form.text('validUntil')} />
+      </Field>
+      <Field label={t('wallet:number')} hint={t('wallet:form.numberHint')} error={form.errorOf('number')}>
+        <Input maxLength={DOCUMENT_NUMBER_MAX_LENGTH} autoComplete="off" {...form.text('number')} />
+      </Field>
+      <Field label={t('wallet:issuer')} error={form.errorOf('issuer')}>
+        <Input maxLength={DOCUMENT_ISSUER_MAX_LENGTH} autoComplete="off" {...form.text('issuer')} />
+      </Field>
+      <Field label={t('wallet:issuedOn')} error={form.errorOf('issuedOn')}>
+        <Input type="date" max={today} {...form.text('issuedOn')} />
+      </Field>
+      <Field label={t('wallet:form.title')} hint={t('wallet:form.titleHint')} error={form.errorOf('title')}>
+        <Input maxLength={DOCUMENT_TITLE_MAX_LENGTH} autoComplete="off" {...form.text('title')} />
+      </Field>
+    </FormSheet>
+  );
+}
+
+type FileFieldProps = {
+  document: WalletDocument | undefined;
+  /** Chosen, and sent when the form is. */
+  file: File | undefined;
+  problem: string | undefined;
+  progress: number | undefined;
+  onChoose: (file: File) => void;
+  onCapture: () => void;
+  onForget: () => void;
+  onCancel: () => void;
+};
+
+/** The photo or PDF: taken, chosen, or taken away. */
+function FileField({ document, file, problem, progress, onChoose, onCapture, onForget, onCancel }: FileFieldProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const input = useRef<HTMLInputElement>(null);
+  const removal = useRemoveFile();
+  const [isAsking, setAsking] = useState(false);
+  const hasFile = document?.file != null;
+  const takeAway = () =>
+    document &&
+    void removal
+      .mutateAsync(document.id)
+      .then(
+        () => showToast('success', t('wallet:form.fileRemoved')),
+        (error) => showToast('error', t('wallet:remove.failed'), { description: problemText(error, t) }),
+      )
+      .finally(() => setAsking(false));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-15 font-medium">{t('wallet:form.file')}</legend>
+      <input
+        ref={input}
+        type="file"
+        accept={FILE_RULES.wallet_document.types.join()}
+        hidden
+        data-testid="wallet-file"
+        onChange={(event) => {
+          const chosen = takeChosenFile(event);
+          if (chosen) onChoose(chosen);
+        }}
+      />
+      {progress === undefined ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={onCapture}>
+            <Camera className="size-4.5" aria-hidden="true" />
+            {t('wallet:form.photograph')}
+          </Button>
+          <Button variant="secondary" onClick={() => input.current?.click()}>
+            <Paperclip className="size-4.5" aria-hidden="true" />
+            {hasFile ? t('wallet:form.replace') : t('wallet:form.choose')}
+          </Button>
+        </div>
+      ) : (
+        <UploadProgress
+          progress={progress}
+          words={{
+            sending: t('wallet:form.sending'),
+            checking: t('wallet:form.checking'),
+            cancel: t('common:action.cancel'),
+          }}
+          onCancel={onCancel}
+        />
+      )}
+      {file ? (
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-15 wrap-anywhere">
+          {t('wallet:form.chosen', { name: file.name })}
+          <Button variant="ghost" size="sm" className="-mx-3" onClick={onForget}>
+            {t('wallet:form.forget')}
+          </Button>
+        </p>
+      ) : hasFile ? (
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-15 wrap-anywhere">
+          {document.file?.name}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mx-3 text-clay hover:bg-clay-wash"
+            onClick={() => setAsking(true)}
+          >
+            {t('wallet:form.removeFile')}
+          </Button>
+        </p>
+      ) : null}
+      <p className="text-13 text-ink-soft">
+        {t('wallet:form.fileHint', { megabytes: maxMegabytes('wallet_document') })}
+      </p>
+      <FieldError id="wallet-file-problem">{problem}</FieldError>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('wallet:form.removeFileTitle')}
+        description={t('wallet:form.removeFileText')}
+        confirmLabel={t('wallet:form.removeFile')}
+        onConfirm={() => takeAway()}
+        isDestructive
+        isPending={removal.isPending}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import type { NewDocumentShare, WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { SHARE_DAYS_OFFERED, SHARE_MAX_DAYS, shareEndProblem } from '@balsamo/domain/wallet/share.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../components/charts/day-format.ts';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { RadioCards } from '../../components/ui/radio-cards.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { fieldText, nameOf, problemText } from './document-words.ts';
+import { readersQuery, useEndShare, useShareDocument } from './wallet-queries.ts';
+
+type Values = { reader: string; days: string; endsOn: string };
+const OTHER_DAY = 'other';
+
+/** Shows a document to a doctor or an association until a day, and says who sees it now. */
+export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { document: WalletDocument }) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const days = useDayFormat();
+  const today = localDay(useNow(), useHomeTimeZone());
+  const readers = useQuery(readersQuery);
+  const share = useShareDocument(document.id);
+  const form = useForm<Values, NewDocumentShare>({
+    start: { reader: '', days: '30', endsOn: '' },
+    isKept: false,
+    read: ({ reader, days: chosen, endsOn: typed }) => {
+      const [kind, id = ''] = reader.split(' ');
+      if (reader === '') return { findings: [{ field: 'reader', code: 'reader' }] };
+      // The last day counts: today alone is one day.
+      const endsOn = chosen === OTHER_DAY ? typed : addDays(today, Number(chosen) - 1);
+      const code = endsOn === '' ? 'day' : shareEndProblem(endsOn, today);
+      if (code) return { findings: [{ field: 'endsOn', code }] };
+      return { body: { ...(kind === 'doctor' ? { doctorId: id } : { associationId: id }), endsOn } };
+    },
+    send: async (body: NewDocumentShare) => {
+      await share.mutateAsync(body);
+      const name = readers.data?.find(({ id }) => id === (body.doctorId ?? body.associationId))?.name ?? '';
+      closeSaved(sheet, t('wallet:share.done', { name, day: days.full(body.endsOn) }));
+    },
+    refusal: {
+      fieldText: (code) => fieldText(code, t),
+      general: (error) => ({ title: t('wallet:failed.share'), text: problemText(error, t) }),
+    },
+  });
+  const people = readers.data ?? [];
+  return (
+    <FormSheet
+      {...sheet}
+      form={form}
+      title={nameOf(document, t)}
+      description={t('wallet:share.text')}
+      submitLabel={t('wallet:share.submit')}
+      isSubmitDisabled={people.length === 0}
+      isFocusHeldBack
+    >
+      <Current document={document} />
+      {readers.isPending ? (
+        <Skeleton className="h-32" />
+      ) : readers.isError ? (
+        <LoadFailed query={readers} title={t('wallet:failed.load')} retry={t('common:action.retry')}>
+          {problemText(readers.error, t)}
+        </LoadFailed>
+      ) : people.length === 0 ? (
+        <p className="text-15 text-ink-soft">{t('wallet:share.nobody')}</p>
+      ) : (
+        <>
+          <RadioCards
+            legend={t('wallet:share.with')}
+            name="reader"
+            columns={1}
+            cards={people.map(({ kind, id, name }) => ({
+              value: `${kind} ${id}`,
+              label: name,
+              hint: t(`wallet:share.${kind}`),
+            }))}
+            value={form.values.reader}
+            onValueChange={(reader) => form.set({ reader })}
+            error={form.errorOf('reader')}
+          />
+          <RadioCards
+            legend={t('wallet:share.until')}
+            name="days"
+            cards={[
+              ...SHARE_DAYS_OFFERED.map((count) => ({
+                value: String(count),
+                label: t('wallet:share.days', { count }),
+              })),
+              { value: OTHER_DAY, label: t('wallet:share.otherDay') },
+            ]}
+            value={form.values.days}
+            onValueChange={(chosen) => form.set({ days: chosen, endsOn: form.values.endsOn })}
+            error={form.values.days === OTHER_DAY ? undefined : form.errorOf('endsOn')}
+          />
+          {form.values.days === OTHER_DAY ? (
+            <Field label={t('wallet:share.until')} error={form.errorOf('endsOn')}>
+              <Input type="date" min={today} max={addDays(today, SHARE_MAX_DAYS)} {...form.text('endsOn')} />
+            </Field>
+          ) : null}
+          <p className="text-13 text-ink-soft">{t('wallet:share.copyNote')}</p>
+        </>
+      )}
+    </FormSheet>
+  );
+}
+
+/** Who sees it, and the way to end that. */
+function Current({ document }: { document: WalletDocument }) {
+  const { t } = useTranslation(['wallet']);
+  const days = useDayFormat();
+  const end = useEndShare(document.id);
+  if (document.shares.length === 0) return null;
+  const stop = (shareId: string, name: string) =>
+    void end.mutateAsync(shareId).then(
+      () => showToast('success', t('wallet:share.stopped', { name })),
+      (error) => showToast('error', t('wallet:failed.stop'), { description: problemText(error, t) }),
+    );
+  return (
+    <section aria-labelledby="wallet-shares" className="flex flex-col gap-1">
+      <h3 id="wallet-shares" className="font-sans text-15 font-medium">
+        {t('wallet:share.current')}
+      </h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {document.shares.map(({ id, doctor, association, endsOn, isOver }) => {
+          const reader = doctor ?? association;
+          const name = reader?.name || t(doctor ? 'wallet:share.formerDoctor' : 'wallet:share.formerAssociation');
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-15">
+              <span className="min-w-0 wrap-anywhere">
+                {isOver
+                  ? t('wallet:share.over', { name })
+                  : t('wallet:share.untilDay', { name, day: days.full(endsOn) })}
+              </span>
+              {isOver ? null : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="-mr-3 text-clay hover:bg-clay-wash"
+                  aria-label={t('wallet:share.stopNamed', { name })}
+                  onClick={() => stop(id, name)}
+                >
+                  {t('wallet:share.stop')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

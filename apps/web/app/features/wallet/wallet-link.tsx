@@ -1,0 +1,40 @@
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { documentStanding } from '@balsamo/domain/wallet/document.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, IdCard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { walletQuery } from './wallet-queries.ts';
+
+/** The way to the documents, with what needs a look there. */
+export function WalletLink() {
+  const { t } = useTranslation(['wallet']);
+  const { data } = useQuery(walletQuery);
+  const today = localDay(useNow(), useHomeTimeZone());
+  const count = (standing: ReturnType<typeof documentStanding>) =>
+    data?.filter(({ validUntil }) => documentStanding(validUntil, today) === standing).length ?? 0;
+  const [expired, soon] = [count('expired'), count('ends_soon')];
+  const news =
+    soon > 0
+      ? { tone: 'text-honey-text', words: t('wallet:link.soon', { count: soon }) }
+      : expired > 0
+        ? { tone: 'text-clay', words: t('wallet:link.expired', { count: expired }) }
+        : undefined;
+  return (
+    <Link
+      to="/diary#documents"
+      className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-gutter py-3 transition-colors hover:border-leaf md:px-5"
+    >
+      <IdCard className="size-6 shrink-0 text-leaf" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t('wallet:link.title')}</span>
+        <span className={`block text-13 ${news?.tone ?? 'text-ink-soft'}`}>
+          {news?.words ??
+            (data && data.length > 0 ? t('wallet:link.count', { count: data.length }) : t('wallet:link.none'))}
+        </span>
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+    </Link>
+  );
+}

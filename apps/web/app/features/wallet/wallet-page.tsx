@@ -1,0 +1,246 @@
+import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { inWalletOrder, shownAtCheck } from '@balsamo/domain/wallet/document.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, CircleHelp, FilePlus2, ListChecks } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../components/charts/day-format.ts';
+import type { ShownSlide } from '../../components/document-viewer/shown-slide.ts';
+import { type KeptDocuments, useKeptDocuments } from '../../components/document-viewer/use-kept-documents.ts';
+import { DraftContext } from '../../components/form/draft.tsx';
+import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
+import { takeReceivedFile } from '../../offline/received-file.ts';
+import { useNow } from '../../platform/clock.ts';
+import { useDayText } from '../../platform/day-text.ts';
+import { DocumentCard } from './document-card.tsx';
+import { fetchFile, ownFileAddress, readOwnFile } from './document-file.ts';
+import { fileProblemText, nameOf, problemText } from './document-words.ts';
+import { type ShownLot, type ShownPrescription, slideOfDocument, slideOfLot, slideOfPrescription } from './slides.ts';
+import { useRemoveDocument, walletQuery } from './wallet-queries.ts';
+
+const loadDocumentSheet = () => import('./document-sheet.tsx');
+const DocumentSheet = lazy(loadDocumentSheet);
+const loadShareSheet = () => import('./share-sheet.tsx');
+const ShareSheet = lazy(loadShareSheet);
+const loadShowSheet = () => import('./show-sheet.tsx');
+const ShowSheet = lazy(loadShowSheet);
+const loadGuideSheet = () => import('./guide-sheet.tsx');
+const GuideSheet = lazy(loadGuideSheet);
+const loadFullScreen = () => import('../../components/document-viewer/show-full-screen.tsx');
+const ShowFullScreen = lazy(() => loadFullScreen().then((module) => ({ default: module.ShowFullScreen })));
+
+/** The sheets of the page, by what they are about. */
+type WalletSheet =
+  | { kind: 'document'; id?: string | undefined; received?: File | undefined }
+  | { kind: 'share'; id: string }
+  | { kind: 'choose' }
+  | { kind: 'guide' }
+  | { kind: 'show'; slides: readonly ShownSlide[] };
+
+const LOADERS: Record<WalletSheet['kind'], () => Promise<unknown>> = {
+  document: loadDocumentSheet,
+  share: loadShareSheet,
+  choose: loadShowSheet,
+  guide: loadGuideSheet,
+  show: loadFullScreen,
+};
+
+type WalletPageProps = {
+  /** What is in force, and the products at home that have a lot: shown together with the documents. */
+  prescriptions: readonly ShownPrescription[];
+  lots: readonly ShownLot[];
+  /** A file was handed over by the phone's share menu. */
+  isReceiving: boolean;
+};
+
+/** *Meus documentos*: kept, shown at one tap, and read without a network on this device. */
+export default function WalletPage({ prescriptions, lots, isReceiving }: WalletPageProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const account = useSignedInAccount();
+  const today = localDay(useNow(), account.timeZone);
+  const words = { t, days: useDayFormat(), dayText: useDayText() };
+  const wallet = useQuery(walletQuery);
+  const documents = inWalletOrder(wallet.data ?? [], today);
+  const [kept, setKept] = useState<KeptDocuments>();
+  useKeptDocuments(account.id, wallet.data?.flatMap(wantedOf), setKept);
+  const { current, props, open } = useSheets<WalletSheet>('wallet');
+  const openSheet = (sheet: WalletSheet) =>
+    open(sheet, LOADERS[sheet.kind]).catch(
+      () => void showToast('error', t('wallet:failed.open'), { description: t('wallet:failed.connection') }),
+    );
+  useSheetGivenBack<WalletSheet>('wallet', (sheet) => sheet.kind === 'document' && openSheet(sheet));
+  useReceivedFile(isReceiving, (received) => void openSheet({ kind: 'document', received }));
+
+  const slide = (document: WalletDocument) => slideOfDocument(document, () => readOwnFile(account.id, document), words);
+  const together = [
+    ...prescriptions.map((prescription) => slideOfPrescription(prescription, words)),
+    ...lots.map((lot) => slideOfLot(lot, words)),
+  ];
+  const atCheck = shownAtCheck(documents, today);
+  const show = (slides: readonly ShownSlide[]) => void openSheet({ kind: 'show', slides });
+  const showAtCheck = () => show([...atCheck.map(slide), ...together]);
+  const sheet = current?.sheet;
+  const named = sheet && 'id' in sheet ? documents.find(({ id }) => id === sheet.id) : undefined;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h1 className="text-28">{t('wallet:title')}</h1>
+        <p className="text-15 text-ink-soft">{t('wallet:text')}</p>
+      </header>
+      {wallet.data ? (
+        documents.length === 0 ? (
+          <EmptyState
+            mark={<OpenNotebook />}
+            title={t('wallet:empty.title')}
+            action={
+              <Button size="lg" onClick={() => void openSheet({ kind: 'document' })}>
+                {t('wallet:empty.action')}
+              </Button>
+            }
+          >
+            {t('wallet:empty.text')}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-2.5">
+              {atCheck.length > 0 ? (
+                <Button size="lg" onClick={showAtCheck}>
+                  <BadgeCheck className="size-5" aria-hidden="true" />
+                  {t('wallet:show')}
+                </Button>
+              ) : null}
+              <Button variant="secondary" size="lg" onClick={() => void openSheet({ kind: 'document' })}>
+                <FilePlus2 className="size-5" aria-hidden="true" />
+                {t('wallet:add')}
+              </Button>
+              <Button variant="ghost" size="lg" onClick={() => void openSheet({ kind: 'choose' })}>
+                <ListChecks className="size-5" aria-hidden="true" />
+                {t('wallet:mode.title')}
+              </Button>
+            </div>
+            <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+              {documents.map((document) => (
+                <Card
+                  key={document.id}
+                  document={document}
+                  today={today}
+                  isOnDevice={isReadable(document, kept)}
+                  onOpen={() => show([slide(document)])}
+                  onEdit={() => void openSheet({ kind: 'document', id: document.id })}
+                  onShare={() => void openSheet({ kind: 'share', id: document.id })}
+                />
+              ))}
+            </ul>
+          </>
+        )
+      ) : wallet.isError ? (
+        <LoadFailed query={wallet} title={t('wallet:failed.load')} retry={t('common:action.retry')}>
+          {problemText(wallet.error, t)}
+        </LoadFailed>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+      <p>
+        <Button variant="ghost" className="-mx-gutter" onClick={() => void openSheet({ kind: 'guide' })}>
+          <CircleHelp className="size-5" aria-hidden="true" />
+          {t('wallet:guide.title')}
+        </Button>
+      </p>
+      <Suspense fallback={null}>
+        {current && sheet?.kind === 'document' && (sheet.id === undefined || named) ? (
+          <DraftContext value={current.draft}>
+            <DocumentSheet key={current.opening} document={named} received={sheet.received} {...props} />
+          </DraftContext>
+        ) : null}
+        {current && sheet?.kind === 'share' && named ? (
+          <ShareSheet key={current.opening} document={named} {...props} />
+        ) : null}
+        {current && sheet?.kind === 'choose' ? (
+          <ShowSheet
+            key={current.opening}
+            slides={[...documents.map(slide), ...together]}
+            chosen={atCheck.map(({ id }) => id)}
+            onShow={show}
+            {...props}
+          />
+        ) : null}
+        {current && sheet?.kind === 'guide' ? <GuideSheet key={current.opening} {...props} /> : null}
+        {current && sheet?.kind === 'show' ? (
+          <ShowFullScreen key={current.opening} slides={sheet.slides} today={today} {...props} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+type CardProps = Omit<Parameters<typeof DocumentCard>[0], 'onRemove'>;
+
+/** A card with the question that comes before it is removed. */
+function Card(props: CardProps) {
+  const { t } = useTranslation(['wallet']);
+  const remove = useRemoveDocument();
+  const [isAsking, setAsking] = useState(false);
+  const removeIt = () =>
+    void remove.mutateAsync(props.document.id).then(
+      () => showToast('success', t('wallet:remove.done')),
+      (error) => {
+        setAsking(false);
+        return showToast('error', t('wallet:remove.failed'), { description: problemText(error, t) });
+      },
+    );
+  return (
+    <>
+      <DocumentCard {...props} onRemove={() => setAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('wallet:remove.title', { name: nameOf(props.document, t) })}
+        description={t('wallet:remove.text')}
+        confirmLabel={t('wallet:remove.action')}
+        onConfirm={removeIt}
+        isDestructive
+        isPending={remove.isPending}
+      />
+    </>
+  );
+}
+
+/** Opens it without a network? */
+function isReadable({ file }: WalletDocument, kept: KeptDocuments | undefined): boolean {
+  if (!file || !kept?.ids.includes(file.id)) return false;
+  return file.mediaType !== 'application/pdf' || kept.hasViewer;
+}
+
+function wantedOf({ id, file }: WalletDocument) {
+  return file ? [{ id: file.id, fetch: (signal: AbortSignal) => fetchFile(ownFileAddress(id), signal) }] : [];
+}
+
+/** Hands on what the phone's share menu brought, once; says so where it did not arrive. */
+function useReceivedFile(isReceiving: boolean, onReceived: (file: File) => void): void {
+  const { t } = useTranslation(['wallet']);
+  const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFile>>) => {
+    if (received && 'file' in received) return onReceived(received.file);
+    const problem = received ? fileProblemText(received.problem, t) : t('wallet:form.receivedGone');
+    return void showToast('error', t('wallet:failed.received'), { description: problem });
+  });
+  useEffect(() => {
+    if (!isReceiving) return;
+    let isLeft = false;
+    void takeReceivedFile().then((received) => {
+      if (!isLeft) take(received);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isReceiving]);
+}

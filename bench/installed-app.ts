@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BROWSER_ARGUMENTS, browserPath } from '../e2e/browser.ts';
+import { startServerProcess } from '../e2e/server-process.ts';
+
+export const CPU_SLOWDOWN = 4;
+const LIMIT_MS = 30_000;
+const ACCOUNT = { email: 'paciente@demo.test', password: 'balsamo-demo-2026' };
+/** Long enough for the service worker to keep its files, and the device its answers. */
+const SETTLE_MS = 4_000;
+
+type Visit = (page: Page, address: string) => Promise<void>;
+
+/**
+ * The demo patient's app as it lies on a device, started without a network at 4× CPU: the browser is closed and opened again each time, so that
+ * neither process nor compiled code is warm.
+ * @param path where it is started
+ * @param visit what was done once with a network, signed in
+ * @param awaited CSS selectors: what is waited for is on the screen once each of them finds something
+ * @returns milliseconds from the start of the navigation until it is, and the main thread free to answer a tap
+ */
+export async function startsOffline(
+  at: string,
+  visit: Visit,
+  awaited: readonly string[],
+  starts: number,
+): Promise<number[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-offline-start-'));
+  const server = await startServerProcess(path.join(folder, 'data'), { DEMO: '1' });
+  const open = async () =>
+    chromium.launchPersistentContext(path.join(folder, 'profile'), {
+      executablePath: await browserPath(),
+      args: BROWSER_ARGUMENTS,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      serviceWorkers: 'allow',
+    });
+  try {
+    await visitOnce(await open(), server.address, visit);
+    const measured: number[] = [];
+    for (let start = 0; start < starts; start++) {
+      measured.push(await startOffline(await open(), `${server.address}${at}`, awaited));
+    }
+    return measured;
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of an odd count of them. */
+export const middleOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] as number;
+
+async function visitOnce(context: BrowserContext, address: string, visit: Visit): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const answer = await context.request.post(`${address}/api/auth/sign-in/email`, { data: ACCOUNT });
+  if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}`);
+  await page.goto(`${address}/diary`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await visit(page, address);
+  await page.waitForTimeout(SETTLE_MS);
+  await context.close();
+}
+
+async function startOffline(context: BrowserContext, address: string, awaited: readonly string[]): Promise<number> {
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await context.setOffline(true);
+    await page.addInitScript(noteWhenThere, awaited);
+    await page.goto(address, { waitUntil: 'commit' });
+    return await interactiveAt(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const interactiveAt = (page: Page): Promise<number> =>
+  page
+    .waitForFunction(() => (window as unknown as { interactiveAt?: number }).interactiveAt, undefined, {
+      timeout: LIMIT_MS,
+    })
+    .then((handle) => handle.jsonValue() as Promise<number>);
+
+/** Runs in the page, before anything else: until all is there and a task of our own got its turn, after the frame that shows it. */
+function noteWhenThere(awaited: readonly string[]): void {
+  const observer = new MutationObserver(() => {
+    if (!awaited.every((selector) => document.querySelector(selector))) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { interactiveAt: performance.now() })));
+  });
+  observer.observe(document, { childList: true, subtree: true, attributes: true });
+}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { joinAssociation, newAssociation } from './association-account.ts';
+import { connect, newDoctor } from './connection-accounts.ts';
+import { dialog, test, toast } from './diary-account.ts';
+import { dayIn, keepDocument, pdfOf, picture } from './document-account.ts';
+import { untilKept } from './kept-on-device.ts';
+import { expect, expectAccessible, signOutInSettings } from './test.ts';
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+/** The page that is shown to somebody else. */
+const shown = (page: Page) => page.locator('[data-show-full-screen]');
+
+test.describe('documents of one’s own', () => {
+  test('are kept with a file, changed, and removed after a question; what is wrong stands next to its field', async ({
+    patient: page,
+  }) => {
+    await page.goto('/diary#treatment');
+    await page.getByRole('link', { name: /Meus documentos/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus documentos' })).toBeVisible();
+    await test.step('axe on the empty wallet', () => expectAccessible(page));
+    await page.getByRole('button', { name: 'Adicionar o primeiro' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(dialog(page).getByText('Diga que documento é.')).toBeVisible();
+    await dialog(page).getByLabel('Que documento é').selectOption('autorizacao_anvisa');
+    await dialog(page).getByLabel('Emitido em').fill(dayIn(-10));
+    await dialog(page).getByLabel('Vale até').fill(dayIn(-20));
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(dialog(page).getByText('O último dia vem antes do primeiro.')).toBeVisible();
+    await dialog(page).getByLabel('Vale até').fill(dayIn(20));
+    await dialog(page).getByLabel('Número').fill('12345.678901/2026-10');
+    const file = dialog(page).getByTestId('wallet-file');
+    await file.setInputFiles({ name: 'foto.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(dialog(page).getByText('Tipo de arquivo não suportado.')).toBeVisible();
+    await file.setInputFiles({ name: 'autorizacao.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+    await expect(dialog(page).getByText('autorizacao.jpg será enviado ao guardar.')).toBeVisible();
+    await test.step('axe on the form', () => expectAccessible(page));
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(toast(page, 'Documento guardado')).toBeVisible();
+    await expect(card(page, 'Autorização da Anvisa')).toContainText('Vence em 20 dias');
+    await expect(card(page, 'Autorização da Anvisa')).toContainText('Neste aparelho, também sem internet');
+
+    await card(page, 'Autorização da Anvisa')
+      .getByRole('button', { name: /^Mais de/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+    await dialog(page).getByLabel('Como você o chama').fill('Óleo importado');
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(card(page, 'Óleo importado')).toContainText('12345.678901/2026-10');
+    await test.step('axe on the wallet', () => expectAccessible(page));
+
+    await card(page, 'Óleo importado')
+      .getByRole('button', { name: /^Mais de/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Seus documentos ficam aqui')).toBeVisible();
+  });
+
+  test('are shown at one tap, one after the other, and nothing else', async ({ patient: page }) => {
+    const file = { bytes: await pdfOf(3), name: 'autorizacao.pdf' };
+    await keepDocument(page.request, { number: '777', issuer: 'Anvisa', validUntil: dayIn(400) }, file);
+    await keepDocument(page.request, { type: 'identidade' }, { bytes: await picture(), name: 'rg.jpg' });
+    await keepDocument(page.request, { type: 'exame', title: 'Exame de sangue' });
+    await page.goto('/diary#documents');
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+    await expect(shown(page).getByRole('heading', { name: 'Autorização da Anvisa' })).toBeVisible();
+    await expect(shown(page).getByText('1 de 2')).toBeVisible();
+    await expect(shown(page).locator('canvas').first()).toBeVisible();
+    await expect(shown(page)).toContainText('777');
+    await test.step('axe', () => expectAccessible(page));
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page).getByRole('heading', { name: 'Identidade' })).toBeVisible();
+    await expect(shown(page).locator('img')).toBeVisible();
+    await page.goBack();
+    await expect(shown(page)).toBeHidden();
+    await expect(page).toHaveURL('/diary#documents');
+    await page.getByRole('button', { name: 'Escolher o que mostrar' }).click();
+    await expect(dialog(page).getByLabel('Autorização da Anvisa')).toBeChecked();
+    await dialog(page).getByLabel('Autorização da Anvisa').uncheck();
+    await dialog(page).getByLabel('Identidade').uncheck();
+    await dialog(page).getByLabel('Exame de sangue').check();
+    await dialog(page).getByRole('button', { name: 'Mostrar agora' }).click();
+    await expect(shown(page).getByRole('heading', { name: 'Exame de sangue' })).toBeVisible();
+  });
+
+  test('open the page of what a patient in Brazil needs, with its day and sources', async ({ patient: page }) => {
+    await page.goto('/diary#documents');
+    await page.getByRole('button', { name: 'Quais documentos preciso ter?' }).click();
+    await expect(dialog(page)).toContainText('Escrito em 26 de novembro de 2026.');
+    await expect(dialog(page)).toContainText('RDC Anvisa 660/2022');
+    await test.step('axe', () => expectAccessible(page));
+  });
+});
+
+test.describe('shown to somebody with an account', () => {
+  test('a doctor opens it until the patient stops, and each opening stands in the log', async ({
+    patient: page,
+    browser,
+    server,
+  }) => {
+    const doctor = await newDoctor(browser, server);
+    await connect(page, doctor.page);
+    await keepDocument(page.request, { type: 'laudo' }, { bytes: await picture(), name: 'laudo.jpg' });
+    await keepDocument(page.request, { type: 'identidade', number: '98765' });
+    await page.goto('/diary#documents');
+    await card(page, 'Laudo médico').getByRole('button', { name: 'Compartilhar Laudo médico' }).click();
+    await dialog(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
+    await expect(dialog(page).getByText('Escolha para quem mostrar.')).toBeVisible();
+    await dialog(page).getByText('Helena Prado').click();
+    await dialog(page).getByText('7 dias').click();
+    await test.step('axe on the form', () => expectAccessible(page));
+    await dialog(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
+    await expect(toast(page, /^Helena Prado vê este documento até/)).toBeVisible();
+    await expect(card(page, 'Laudo médico')).toContainText('1 pessoa vê');
+
+    const { id } = (await (await page.request.get('/api/account')).json()) as { id: string };
+    await doctor.page.goto(`/patients/${id}`);
+    const part = doctor.page.getByRole('region', { name: 'Documentos mostrados a você' });
+    await expect(part).not.toContainText('98765');
+    await part.getByRole('button', { name: 'Abrir Laudo médico' }).click();
+    await expect(shown(doctor.page).locator('img')).toBeVisible();
+    await test.step('axe for the doctor', () => expectAccessible(doctor.page));
+    await doctor.page.keyboard.press('Escape');
+
+    await page.goto('/conta#quem-viu');
+    await expect(page.getByText('Helena Prado abriu um documento que você mostra').first()).toBeVisible();
+    await page.goto('/diary#documents');
+    await card(page, 'Laudo médico').getByRole('button', { name: 'Compartilhar Laudo médico' }).click();
+    await dialog(page).getByRole('button', { name: 'Parar de mostrar a Helena Prado' }).click();
+    await expect(toast(page, 'Helena Prado não vê mais este documento')).toBeVisible();
+    await doctor.page.reload();
+    await expect(doctor.page.getByRole('heading', { name: 'Maria Silva Santos' })).toBeVisible();
+    await expect(part).toHaveCount(0);
+  });
+
+  test('an association opens it from its members', async ({ patient: page, browser, server }) => {
+    const { association, page: staff } = await newAssociation(browser, server, 'Raiz Serena');
+    await joinAssociation(server, page, association.id);
+    const id = await keepDocument(page.request, { type: 'carteira_associacao', number: '42' });
+    const answer = await page.request.put(`/api/documents/${id}/shares`, {
+      data: { associationId: association.id, endsOn: dayIn(3) },
+    });
+    expect(answer.status()).toBe(200);
+    await staff.goto('/associacao#members');
+    await staff.getByRole('button', { name: 'Documentos que Maria Silva Santos mostra' }).click();
+    await expect(dialog(staff)).toContainText('Carteira da associação');
+    await expect(dialog(staff)).toContainText('42');
+    await test.step('axe', () => expectAccessible(staff));
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('documents open from the device after a cold start, and sign-out leaves nothing of them', async ({
+    patient: page,
+    context,
+  }) => {
+    await keepDocument(page.request, {}, { bytes: await pdfOf(5), name: 'autorizacao.pdf' });
+    await keepDocument(page.request, { type: 'identidade' }, { bytes: await picture(), name: 'rg.jpg' });
+    const { id } = (await (await page.request.get('/api/account')).json()) as { id: string };
+    await page.goto('/diary');
+    await untilKept(page);
+    await page.goto('/diary#documents');
+    await expect(page.getByText('Neste aparelho, também sem internet')).toHaveCount(2);
+    // What shows PDFs is kept beside them.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await page.goto('/diary#documents');
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+    await expect(shown(page).locator('canvas').first()).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page).locator('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await page.goto('/diary');
+    await signOutInSettings(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(left).not.toContain(`balsamo-${id}`);
+  });
+});
