@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepFiles, type WantedFile } from '../../offline/files/keep-files.ts';
 
+const PDF = 'application/pdf';
+
 /**
- * Keeps these files, and no others, on the device of their person while the screen is open, and beside them what shows PDFs. Begins again with
+ * Keeps these files, and no others, on the device of their person while the screen is open, and beside PDFs what shows them. Begins again with
  * each list of other ids, and when the network comes back. `onKept` hears of each run which of them are there.
  */
 export function useKeptDocuments(
@@ -15,7 +17,8 @@ export function useKeptDocuments(
     const result = await keepFiles(personId, wanted, signal);
     if (!result || signal.aborted) return;
     onKept?.(result.kept);
-    if (result.kept.length === 0) return;
+    const kept = wanted.filter(({ id }) => result.kept.includes(id));
+    if (!kept.some(({ mediaType = PDF }) => mediaType === PDF)) return;
     // A device that has no room for it shows PDFs with a network alone.
     const viewer = await import('./pdf-document.ts').catch(() => undefined);
     if (!viewer || signal.aborted) return;
