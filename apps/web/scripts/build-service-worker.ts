@@ -54,9 +54,7 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
 
 async function viewerPaths(client: string): Promise<string[]> {
   const names = (await readdir(path.join(client, 'assets'))).filter((name) => VIEWER_FILES.test(name));
-  // None: no page shows documents.
-  if (names.length !== 0 && names.length !== 4)
-    throw new Error(`the viewer of PDFs has other files than are known: ${names.join()}`);
+  if (names.length !== 4) throw new Error(`the viewer of PDFs has other files than are known: ${names.join()}`);
   return names.sort().map((name) => `/assets/${name}`);
 }
 

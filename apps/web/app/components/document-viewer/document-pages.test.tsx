@@ -127,3 +127,9 @@ it('a damaged file is told, and can be saved under its name', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Salvar uma cópia' }));
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(file, 'receita.pdf');
 });
+
+it('says so where the viewer is what is missing', async () => {
+  openPdf.mockRejectedValue(Object.assign(new Error('no worker'), { name: 'ViewerMissingError' }));
+  open(new Blob(['pdf'], { type: 'application/pdf' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('O leitor de PDF não carregou');
+});

@@ -51,8 +51,8 @@ function PdfFile({ file, label, onFailed }: PartProps) {
       if (!code) return fail('noViewer');
       try {
         pdf = await code.openPdf(file);
-      } catch {
-        if (!isLeft) fail('broken');
+      } catch (error) {
+        if (!isLeft) fail((error as Error).name === 'ViewerMissingError' ? 'noViewer' : 'broken');
         return;
       }
       if (isLeft) pdf.close();

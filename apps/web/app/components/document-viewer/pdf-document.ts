@@ -54,19 +54,43 @@ export async function keepViewer(): Promise<void> {
   }
 }
 
-let running: { worker: PDFWorker; port: Worker } | undefined;
+/** The worker could not be fetched, or has crashed: it is not the document that is wrong. */
+class ViewerMissingError extends Error {
+  override name = 'ViewerMissingError';
+}
+
+type Running = { worker: PDFWorker; port: Worker; crash: Promise<never> };
+let running: Running | undefined;
 let openDocuments = 0;
 let idle: ReturnType<typeof setTimeout> | undefined;
 
 /** One worker for all documents. */
-function takeWorker(): PDFWorker {
+function takeWorker(): Running {
   clearTimeout(idle);
   openDocuments++;
-  if (!running) {
-    const port = new Worker(workerAddress, { type: 'module' });
-    running = { worker: PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS }), port };
-  }
-  return running.worker;
+  running ??= startWorker();
+  return running;
+}
+
+function startWorker(): Running {
+  const port = new Worker(workerAddress, { type: 'module' });
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  const crash = new Promise<never>((_resolve, reject) => {
+    port.addEventListener('error', () => {
+      // pdf.js would wait for it for ever. The next document tries anew.
+      if (running?.port === port) endWorker();
+      reject(new ViewerMissingError());
+    });
+  });
+  // Nobody may be waiting.
+  crash.catch(() => {});
+  return { worker, port, crash };
+}
+
+function endWorker(): void {
+  running?.worker.destroy();
+  running?.port.terminate();
+  running = undefined;
 }
 
 /** Starts the worker before the first document is asked for. */
@@ -78,22 +102,19 @@ export function warmUpViewer(): void {
 function leaveWorker(): void {
   openDocuments--;
   if (openDocuments > 0) return;
-  idle = setTimeout(() => {
-    running?.worker.destroy();
-    running?.port.terminate();
-    running = undefined;
-  }, WORKER_IDLE_MS);
+  idle = setTimeout(endWorker, WORKER_IDLE_MS);
 }
 
 /**
  * Opens a PDF.
- * @throws {Error} where it is damaged, encrypted, or none
+ * @throws {Error} where it is damaged, encrypted, or none; `ViewerMissingError` where there is nothing to read it with
  */
 export async function openPdf(file: Blob): Promise<Pdf> {
   const data = new Uint8Array(await file.arrayBuffer());
+  const { worker, crash } = takeWorker();
   const task = getDocument({
     data,
-    worker: takeWorker(),
+    worker,
     verbosity: VerbosityLevel.ERRORS,
     BinaryDataFactory: OwnFiles,
     useWorkerFetch: false,
@@ -106,15 +127,13 @@ export async function openPdf(file: Blob): Promise<Pdf> {
   const close = () => {
     if (isClosed) return;
     isClosed = true;
-    void task
-      .destroy()
-      .catch(() => {})
-      .finally(leaveWorker);
+    void task.destroy().catch(() => {});
+    leaveWorker();
   };
   // Asked for by pdf.js where a password is needed; without an answer it would wait for ever.
   task.onPassword = close;
   try {
-    const document = await task.promise;
+    const document = await Promise.race([task.promise, crash]);
     return {
       pageCount: document.numPages,
       page: async (number) => {

@@ -3,9 +3,10 @@ import { keepFiles, type WantedFile } from '../../offline/files/keep-files.ts';
 
 /** Which files lie on the device, and whether what shows PDFs lies there too: without it they open with a network alone. */
 export type KeptDocuments = { ids: readonly string[]; hasViewer: boolean };
+const PDF = 'application/pdf';
 
 /**
- * Keeps these files, and no others, on the device of their person while the screen is open, and beside them what shows PDFs. Begins again with
+ * Keeps these files, and no others, on the device of their person while the screen is open, and beside PDFs what shows them. Begins again with
  * each list of other ids, and when the network comes back. `onKept` hears of each run which of them are there.
  */
 export function useKeptDocuments(
@@ -17,7 +18,9 @@ export function useKeptDocuments(
     if (!personId || !wanted) return;
     const result = await keepFiles(personId, wanted, signal);
     if (!result || signal.aborted) return;
-    const hasViewer = result.kept.length > 0 && (await keepViewer(signal));
+    const kept = wanted.filter(({ id }) => result.kept.includes(id));
+    const needsViewer = kept.some(({ mediaType = PDF }) => mediaType === PDF);
+    const hasViewer = needsViewer && (await keepViewer(signal));
     if (!signal.aborted) onKept?.({ ids: result.kept, hasViewer });
   });
   const ids = wanted?.map(({ id }) => id).join();

@@ -112,18 +112,23 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
           </EmptyState>
         ) : (
           <>
-            <div className="flex flex-wrap gap-2.5">
+            <div className="flex flex-wrap gap-2.5 md:*:grow-0">
               {atCheck.length > 0 ? (
-                <Button size="lg" onClick={showAtCheck}>
+                <Button size="lg" className="grow" onClick={showAtCheck}>
                   <BadgeCheck className="size-5" aria-hidden="true" />
                   {t('wallet:show')}
                 </Button>
               ) : null}
-              <Button variant="secondary" size="lg" onClick={() => void openSheet({ kind: 'document' })}>
+              <Button
+                variant="secondary"
+                size="lg"
+                className="grow"
+                onClick={() => void openSheet({ kind: 'document' })}
+              >
                 <FilePlus2 className="size-5" aria-hidden="true" />
                 {t('wallet:add')}
               </Button>
-              <Button variant="ghost" size="lg" onClick={() => void openSheet({ kind: 'choose' })}>
+              <Button variant="ghost" className="max-md:-mx-gutter" onClick={() => void openSheet({ kind: 'choose' })}>
                 <ListChecks className="size-5" aria-hidden="true" />
                 {t('wallet:mode.title')}
               </Button>
@@ -222,7 +227,15 @@ function isReadable({ file }: WalletDocument, kept: KeptDocuments | undefined): 
 }
 
 function wantedOf({ id, file }: WalletDocument) {
-  return file ? [{ id: file.id, fetch: (signal: AbortSignal) => fetchFile(ownFileAddress(id), signal) }] : [];
+  return file
+    ? [
+        {
+          id: file.id,
+          mediaType: file.mediaType,
+          fetch: (signal: AbortSignal) => fetchFile(ownFileAddress(id), signal),
+        },
+      ]
+    : [];
 }
 
 /** Hands on what the phone's share menu brought, once; says so where it did not arrive. */

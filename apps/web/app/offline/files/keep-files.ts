@@ -2,7 +2,12 @@ import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
 import { personPrefix } from '../person-prefix.ts';
 import { dropOthers, type KeepOptions, keptAmong, putFile } from './kept-files.ts';
 
-export type WantedFile = { id: string; fetch: (signal: AbortSignal) => Promise<Blob> };
+export type WantedFile = {
+  id: string;
+  /** Where it is known before the file is there. */
+  mediaType?: string;
+  fetch: (signal: AbortSignal) => Promise<Blob>;
+};
 /** What a run has done. `missing` are those that are still not on the device, for whatever reason. */
 export type KeepingResult = { kept: string[]; missing: string[] };
 
