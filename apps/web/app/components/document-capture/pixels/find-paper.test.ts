@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPaper } from './find-paper.ts';
 import { cornerAt, distance, mapQuad, type Point, type Quad, type Raster } from './geometry.ts';
-import { drawScene, plain, printedPaper, type Scene, wood } from './testing-scene.ts';
+import { cloth, drawScene, plain, printedPaper, type Scene, tiles, wood } from './testing-scene.ts';
 
 const SIZE = { width: 300, height: 400 };
 /** Corners are this close, in fractions of the photo: 1.2 % is a letter's width beside the edge of an A4 sheet. */
@@ -38,6 +38,7 @@ const sheets: [string, Partial<Scene>][] = [
   ['on a white table, a little lighter than it', { table: plain(222, 222, 220), quad: PERSPECTIVE, noise: 1.5 }],
   ['on boards of wood', { table: wood, quad: PERSPECTIVE }],
   ['on a coloured cloth as light as paper', { table: plain(235, 215, 150), quad: PERSPECTIVE }],
+  ['on a floor of tiles', { table: tiles, quad: PERSPECTIVE }],
   ['turned by 8 degrees', { table: wood, quad: tilted(8) }],
   ['turned by 20 degrees', { table: plain(60, 70, 90), quad: tilted(20, 0.28) }],
   ['turned by 40 degrees', { table: plain(60, 70, 90), quad: tilted(40, 0.26) }],
@@ -68,6 +69,9 @@ const sheets: [string, Partial<Scene>][] = [
 const nothing: [string, Partial<Scene>][] = [
   ['an empty table', { table: plain(140) }],
   ['a table of wood', { table: wood }],
+  ['a floor of tiles', { table: tiles }],
+  ['a floor of tiles in changing light', { table: tiles, light: lampInCorner }],
+  ['a chequered tablecloth', { table: cloth }],
   ['a table in changing light', { table: plain(180), light: lampInCorner }],
   ['the shadow of a hand', { table: plain(180), light: handShadow }],
   ['noise', { table: plain(128), noise: 40 }],

@@ -11,6 +11,8 @@ const MIN_NEIGHBOUR_ANGLE = (45 * Math.PI) / 180;
 /** In parts of the picture: how large a sheet is at least, and how far beyond the picture a corner may lie. */
 const MIN_AREA = 0.1;
 const MARGIN = 0.03;
+/** Opposite edges are this far apart, in short sides of the picture; nearer ones are two edges of the same thing. */
+const MIN_APART = 0.2;
 /** Opposite sides are of similar length unless the sheet is seen from far too low. */
 const MIN_SIDE_RATIO = 0.4;
 /** Samples along a side, without its ends: corners are bent and rounded. */
@@ -19,12 +21,16 @@ const END_PART = 0.04;
 /** How far an edge may be beside its line, in pixels, and how alike their directions have to be (cosine). */
 const REACH = 2;
 const MIN_COSINE = 0.93;
-/** Inside and outside are compared this far from the edge, in pixels: paper is of another colour than the table on all of its sides, a printed line is not. */
-const STEP_DISTANCE = 5;
-/** In levels, of the colour that differs most. */
-const MIN_STEP = 4;
+/**
+ * Inside and outside are compared this far from the edge, in pixels, and twice as far, which tells a slope of the light from a step. Paper
+ * is of another colour than the table on all of its sides; a printed line or the joint between two tiles has one colour on both sides.
+ */
+const STEP_DISTANCE = 7;
+/** In levels, of the colour that differs most: at one place, and on average along a side. */
+const MIN_STEP = 3;
+const MIN_MEAN_STEP = 4;
 /** From which on a sheet counts as found: parts of its outline that are seen, and of its worst side. */
-const MIN_SUPPORT = 0.62;
+const MIN_SUPPORT = 0.7;
 const MIN_SIDE_SUPPORT = 0.4;
 /** A side that the picture cuts off counts as much as this; not more than one may be cut. */
 const CUT_SUPPORT = 0.7;
@@ -50,7 +56,7 @@ export function findPaper(picture: Raster): { quad: Quad; confidence: number } |
     { angle: Math.PI / 2, offset: 0 },
     { angle: Math.PI / 2, offset: height - 1 },
   ].map((line) => ({ line, isCut: true }));
-  const pairs = oppositePairs([...found, ...borders]);
+  const pairs = oppositePairs([...found, ...borders], edges);
   let best: { quad: Quad; confidence: number; score: number } | undefined;
   for (const [place, one] of pairs.entries()) {
     for (let other = place + 1; other < pairs.length; other++) {
@@ -77,11 +83,20 @@ export function findPaper(picture: Raster): { quad: Quad; confidence: number } |
 
 type Pair = readonly [Candidate, Candidate];
 
-function oppositePairs(candidates: readonly Candidate[]): Pair[] {
+function oppositePairs(candidates: readonly Candidate[], { width, height }: Edges): Pair[] {
+  const enough = MIN_APART * Math.min(width, height);
   return candidates.flatMap((one, place) =>
     candidates
       .slice(place + 1)
       .filter((other) => !(one.isCut && other.isCut) && angleBetween(one.line, other.line) <= MAX_OPPOSITE_ANGLE)
+      .filter((other) => {
+        // How far each is from the middle; a normal that points the other way counts the other way.
+        const [here, there] = [one, other].map(
+          ({ line }) => line.offset - (width / 2) * Math.cos(line.angle) - (height / 2) * Math.sin(line.angle),
+        ) as [number, number];
+        const isOpposed = Math.cos(one.line.angle - other.line.angle) < 0;
+        return Math.abs(here - (isOpposed ? -there : there)) >= enough;
+      })
       .map((other): Pair => [one, other]),
   );
 }
@@ -164,37 +179,53 @@ function sideSupport(from: Point, to: Point, edges: Edges): { support: number; l
   const length = distance(from, to);
   const [inX, inY] = [-(to.y - from.y) / length, (to.x - from.x) / length];
   // Which way the edge grows, towards the inside or away: the larger of the two counts.
-  let [inwards, outwards, lightness] = [0, 0, 0];
+  let [inwards, outwards] = [0, 0];
+  const totals: [number, number, number] = [0, 0, 0];
   for (let sample = 0; sample < SAMPLES; sample++) {
     const part = END_PART + ((1 - 2 * END_PART) * (sample + 0.5)) / SAMPLES;
     const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
-    const step = stepAt(x, y, inX * STEP_DISTANCE, inY * STEP_DISTANCE, edges);
-    if (Math.abs(step) < MIN_STEP) continue;
+    const near = addSteps(totals, x, y, inX, inY, edges);
+    if (Math.abs(near) < MIN_STEP) continue;
     for (let reach = -REACH; reach <= REACH; reach++) {
       const [atX, atY] = [Math.round(x + inX * reach), Math.round(y + inY * reach)];
       if (atX < 0 || atY < 0 || atX >= width || atY >= height) continue;
       const at = atY * width + atX;
       if (!isEdge[at]) continue;
       const cosine = (directionX[at] as number) * inX + (directionY[at] as number) * inY;
-      if (Math.abs(cosine) < MIN_COSINE) continue;
+      if (cosine * Math.sign(near) < MIN_COSINE) continue;
       if (cosine > 0) inwards++;
       else outwards++;
-      lightness += step;
       break;
     }
   }
-  return { support: Math.max(inwards, outwards) / SAMPLES, lightness: lightness / SAMPLES };
+  // Chosen for the side as a whole: the largest of three at each place would be that with the most noise.
+  const lightness = totals.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most)) / SAMPLES;
+  const isStep = Math.abs(lightness) >= MIN_MEAN_STEP && inwards > outwards === lightness > 0;
+  return { support: isStep ? Math.max(inwards, outwards) / SAMPLES : 0, lightness };
 }
 
-/** By how much the colour that differs most is lighter on the inside than on the outside; 0 beyond the picture. */
-function stepAt(x: number, y: number, inX: number, inY: number, { width, height, colours }: Edges): number {
+/**
+ * By how much the colour that differs most is lighter on the inside than on the outside. Adds to `totals`, for each colour, what of that is
+ * left without the slope of the light: a step is the same at both distances, a slope twice as much at the farther one.
+ */
+function addSteps(
+  totals: [number, number, number],
+  x: number,
+  y: number,
+  inX: number,
+  inY: number,
+  { width, height, colours }: Edges,
+): number {
   const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(value)));
-  const inside = within(y + inY, height) * width + within(x + inX, width);
-  const outside = within(y - inY, height) * width + within(x - inX, width);
+  const place = (reach: number) => within(y + inY * reach, height) * width + within(x + inX * reach, width);
+  const [inside, outside] = [place(STEP_DISTANCE), place(-STEP_DISTANCE)];
+  const [farInside, farOutside] = [place(2 * STEP_DISTANCE), place(-2 * STEP_DISTANCE)];
   let most = 0;
-  for (const colour of colours) {
-    const step = (colour[inside] as number) - (colour[outside] as number);
-    if (Math.abs(step) > Math.abs(most)) most = step;
+  for (const [channel, colour] of colours.entries()) {
+    const near = (colour[inside] as number) - (colour[outside] as number);
+    const far = (colour[farInside] as number) - (colour[farOutside] as number);
+    totals[channel as 0 | 1 | 2] += 2 * near - far;
+    if (Math.abs(near) > Math.abs(most)) most = near;
   }
   return most;
 }

@@ -7,7 +7,8 @@ export type Line = { angle: number; offset: number };
 const ANGLES = 180;
 /** An edge pixel knows its own direction this well, in degrees. */
 const DIRECTION_ERROR = 4;
-const MAX_LINES = 22;
+/** A floor of tiles has some thirty; those of the sheet have to be among them. */
+const MAX_LINES = 32;
 /** Two lines are one where they differ by less: degrees, pixels. */
 const SAME_ANGLE = 5;
 const SAME_OFFSET = 6;

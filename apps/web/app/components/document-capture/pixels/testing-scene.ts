@@ -91,6 +91,14 @@ export function wood({ x, y }: Point): Colour {
   return [150 + grain + seam, 105 + grain + seam, 66 + grain * 0.7 + seam];
 }
 
+/** A floor of tiles with grey joints. */
+export const tiles = ({ x, y }: Point): Colour =>
+  (x * 4 + 0.3) % 1 < 0.03 || (y * 5.3 + 0.2) % 1 < 0.03 ? [120, 118, 115] : [190, 185, 180];
+
+/** A chequered tablecloth. */
+export const cloth = ({ x, y }: Point): Colour =>
+  (Math.floor(x * 9) + Math.floor(y * 12)) % 2 === 0 ? [200, 90, 80] : [225, 220, 215];
+
 /** Evenly distributed from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
