@@ -1,4 +1,4 @@
-import { keepDocument, pdfOf } from '../e2e/document-account.ts';
+import { keepDocument, pdfOf } from '../e2e/documents/documents.ts';
 import { CPU_SLOWDOWN, middleOf, startsOffline } from './installed-app.ts';
 import type { Figure } from './report.ts';
 

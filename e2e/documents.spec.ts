@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor } from './connection-accounts.ts';
 import { dialog, test, toast } from './diary-account.ts';
-import { dayIn, keepDocument, pdfOf, picture } from './document-account.ts';
+import { dayIn, keepDocument, pdfOf, picture } from './documents/documents.ts';
 import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible, signOutInSettings } from './test.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import { recordUse } from './diary-account.ts';
-import { keepDocument, picture } from './document-account.ts';
+import { keepDocument, picture } from './documents/documents.ts';
 import { untilAnswersKept, untilKept } from './kept-on-device.ts';
 import { test as base, expect, expectNoViolations, newEmail, PASSWORD, signOutInSettings } from './test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import walletFr from '../../packages/locales/fr/wallet.json' with { type: 'json' };
 import walletPt from '../../packages/locales/pt/wallet.json' with { type: 'json' };
-import { dayIn, keepDocument, pdfOf, picture } from '../document-account.ts';
+import { dayIn, keepDocument, pdfOf, picture } from '../documents/documents.ts';
 import { growTo, type Scene, sheet } from './scene.ts';
 
 /** Words of either language, whose spaces may be no-break spaces. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { expect } from './test.ts';
 
 /** A picture of a sheet of paper with lines of text, as a phone would hand it over. */
 export const picture = (colour = '#e9e4d8'): Promise<Buffer> =>
