@@ -33,6 +33,7 @@ export async function startsOffline(
     chromium.launchPersistentContext(path.join(folder, 'profile'), {
       executablePath: await browserPath(),
       args: BROWSER_ARGUMENTS,
+      baseURL: server.address,
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
       isMobile: true,

@@ -115,7 +115,7 @@ test.describe('shown to somebody with an account', () => {
     await test.step('axe on the form', () => expectAccessible(page));
     await dialog(page).getByRole('button', { name: 'Compartilhar', exact: true }).click();
     await expect(toast(page, /^Helena Prado vê este documento até/)).toBeVisible();
-    await expect(card(page, 'Laudo médico')).toContainText('1 pessoa vê');
+    await expect(card(page, 'Laudo médico')).toContainText('Compartilhado com 1');
 
     const { id } = (await (await page.request.get('/api/account')).json()) as { id: string };
     await doctor.page.goto(`/patients/${id}`);

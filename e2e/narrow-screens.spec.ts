@@ -5,6 +5,7 @@ import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
 import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { finishUse, recordUse } from './diary-account.ts';
+import { keepDocument } from './documents/documents.ts';
 import { addOil } from './notification-account.ts';
 import { fillPractice } from './practice-account.ts';
 import { addShelved } from './stock-account.ts';
@@ -48,6 +49,10 @@ const PATIENT_SHEETS: readonly SheetPlace[] = [
   ['/diary#treatment', /^Ver Óleo/, 'Renovar'],
   ['/diary#treatment', /^Ver Óleo/, 'Editar'],
   ['/diary#treatment', 'Anotar minha receita'],
+  ['/diary#documents', 'Adicionar'],
+  ['/diary#documents', /^Compartilhar Autorização/],
+  ['/diary#documents', 'Escolher o que mostrar'],
+  ['/diary#documents', 'Quais documentos preciso ter?'],
   ['/diary', /Tomei óleo/, /^Mais ?motivos/],
   ['/diary', /^Notificações/],
   ['/diary#history', firstEntry, /^Editar/],
@@ -227,8 +232,14 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
   // What is older than three days waits no more.
   for (const hours of [7, 6]) await recordUse(patient.page.request, hours);
   const { id } = await (await patient.page.request.get('/api/account')).json();
+  await keepDocument(patient.page.request, {
+    number: '25351.112233/2025-41',
+    issuer: 'Agência Nacional de Vigilância Sanitária',
+  });
   await expectNarrowPages(patient.page, [
-    ...['quick', 'dashboard', 'treatment', 'history', 'doctor', 'association'].map((tab) => `/diary#${tab}`),
+    ...['quick', 'dashboard', 'treatment', 'documents', 'history', 'doctor', 'association'].map(
+      (tab) => `/diary#${tab}`,
+    ),
     '/conta',
     '/proteger-conta',
   ]);

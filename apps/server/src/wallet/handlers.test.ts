@@ -205,6 +205,20 @@ describe('a share', () => {
     expect(rows).toEqual([{ data: { patientId: patient.id } }]);
   });
 
+  test('that is taken back and given again is told of once a day', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    const { id, shares } = await showDocument(server, patient, { doctorId: doctor.id }, '1');
+    await send('DELETE', `/api/documents/${id}/shares/${shares[0]?.id}`);
+    const body = { doctorId: doctor.id, endsOn: dayAfter(server, 1) };
+    await send('PUT', `/api/documents/${id}/shares`, body);
+    for (let count = 0; count < 12; count++) await showDocument(server, patient, { doctorId: doctor.id }, `${count}`);
+    const { rowCount } = await server.db.ownerPool.query(
+      "select from notifications where user_id = $1 and type = 'document_shown'",
+      [doctor.id],
+    );
+    expect(rowCount).toBe(10);
+  });
+
   test('of somebody else’s document is not made', async () => {
     const doctor = await createDoctorOf(server, patient);
     const other = await server.person();

@@ -132,7 +132,7 @@ export function walletHandlers(services: Services) {
   function replace(context: Context, id: string, file: NewFile | undefined): Promise<string | null> {
     return asUser(db, requireSession(context), async (transaction) => {
       const document = await lockOwn(transaction, id);
-      await queries.replaceFile(transaction, document, file, { now: now(), quotaBytes: STORAGE_QUOTA_BYTES.paciente });
+      await queries.replaceFile(transaction, document, file, STORAGE_QUOTA_BYTES.paciente);
       return document.fileId;
     });
   }

@@ -7,6 +7,7 @@ import {
 import { membershipOf } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connect } from '../connections/testing.ts';
 import { photoWithPlace } from '../files/testing-attacks.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -86,6 +87,23 @@ describe('a doctor to whom a document is shown', () => {
     expect((await fileAs(doctor)).status).toBe(404);
   });
 
+  test('reads nothing of it after the connection has ended and begun again, until it is shown anew', async () => {
+    await server.send('DELETE', `/api/connections/${doctor.id}`, { as: patient });
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await connect(server, doctor, patient);
+    expect((await listAs(doctor)).body.items).toEqual([]);
+    expect((await fileAs(doctor)).status).toBe(404);
+    const own = async () => {
+      const { body } = await server.send('GET', '/api/documents', { as: patient });
+      return body.items.find(({ id }: { id: string }) => id === shown.id).shares;
+    };
+    expect(await own()).toEqual([expect.objectContaining({ isOver: true })]);
+    const body = { doctorId: doctor.id, endsOn: dayAfter(server, 1) };
+    await server.send('PUT', `/api/documents/${shown.id}/shares`, { as: patient, body });
+    expect((await fileAs(doctor)).status).toBe(200);
+    expect(await own()).toEqual([expect.objectContaining({ isOver: false })]);
+  });
+
   test('is one doctor, and no other of the patient', async () => {
     const other = await createDoctorOf(server, patient);
     expect((await listAs(other)).body.items).toEqual([]);
@@ -136,6 +154,10 @@ describe('an association to which a member shows a document', () => {
   });
 
   test.each([
+    [
+      'the member has left and come back',
+      () => update('association_members', "joined_at = now() + interval '1 minute'", 'patient_id'),
+    ],
     ['the member leaves', () => update('association_members', "status = 'inactive', left_at = now()", 'patient_id')],
     [
       'the last day is over',

@@ -41,6 +41,8 @@ export async function showDocument(
   number: string,
 ): Promise<WalletDocument> {
   const { id } = await addDocument(server, as, { number });
+  // Whom the person knows now: links and memberships that tests write into the database are as old as the present.
+  server.clock.now = new Date();
   const body = { ...reader, endsOn: dayAfter(server, 30) };
   const answer = await server.send('PUT', `/api/documents/${id}/shares`, { as, body });
   if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);

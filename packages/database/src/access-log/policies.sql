@@ -182,7 +182,7 @@ create policy system_inserts_access_log on access_log for insert to balsamo_syst
         join association_members member on member.patient_id = share.user_id and member.association_id = share.association_id
         join association_staff staff on staff.association_id = share.association_id
         join associations association on association.id = share.association_id
-        where share.user_id = access_log.patient_id and share.ends_at > now() and member.status = 'active'
+        where share.user_id = access_log.patient_id and share.ends_at > now() and member.status = 'active' and member.joined_at <= share.created_at
           and association.name = access_log.reader_association and association.status = 'active'
           and staff.user_id = access_log.reader_id and staff.ended_at is null and staff.role in ('admin', 'manager'))
     )

@@ -7,17 +7,19 @@ grant select, insert on wallet_shares to balsamo_system;
 grant update (ends_on, ends_at, created_at) on wallet_shares to balsamo_system;
 
 -- Does a patient show the person of this request this document now? Until its last day, and only while that doctor follows the patient, or while
--- the patient belongs to that association, whose members the person keeps.
-create or replace function wallet_share_stands(patient uuid, doctor uuid, association uuid, ends_at timestamptz) returns boolean
+-- the patient belongs to that association, whose members the person keeps. Whoever left and came back is shown nothing of before.
+create or replace function wallet_share_stands(patient uuid, doctor uuid, association uuid, ends_at timestamptz, shown_at timestamptz)
+returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select $4 > now() and (
     $2 = (select public.current_user_id()) and exists (
       select from public.patients_doctors link
-      where link.patient_id = $1 and link.doctor_id = $2 and public.link_stands(link.status, link.ends_at))
+      where link.patient_id = $1 and link.doctor_id = $2 and public.link_stands(link.status, link.ends_at)
+        and link.connected_at <= $5)
     or $3 = any ((select public.staffed_associations('members'))::uuid[]) and exists (
       select from public.association_members member
-      where member.patient_id = $1 and member.association_id = $3 and member.status = 'active'))
+      where member.patient_id = $1 and member.association_id = $3 and member.status = 'active' and member.joined_at <= $5))
 $$;
 
 -- Opens what a patient shows the person of this request for the rest of this transaction, by writing into the patient's access log that they look
@@ -33,7 +35,7 @@ as $$
     where share.association_id is not distinct from $2 and ($3 is null or share.document_id = $3)
       and share.user_id = case when $2 is null then $1 else (
         select member.patient_id from public.association_members member where member.id = $1 and member.association_id = $2) end
-      and public.wallet_share_stands(share.user_id, share.doctor_id, share.association_id, share.ends_at)
+      and public.wallet_share_stands(share.user_id, share.doctor_id, share.association_id, share.ends_at, share.created_at)
   ), logged as (
     insert into public.access_log
       (patient_id, reader_id, reader_name, reader_association, action, resource, resource_id, at, opened_in, network, browser, system)
@@ -60,7 +62,7 @@ as $$
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
     and log.reader_id = (select public.current_user_id()) and log.resource in ('documents', 'document')
     and log.reader_association is not distinct from place.name
-    and public.wallet_share_stands(share.user_id, share.doctor_id, share.association_id, share.ends_at)
+    and public.wallet_share_stands(share.user_id, share.doctor_id, share.association_id, share.ends_at, share.created_at)
 $$;
 
 -- A patient keeps their own documents; other roles have none.
@@ -126,12 +128,12 @@ as $$
   select coalesce(array_agg(distinct member.id), '{}')
   from public.wallet_shares share
   join public.association_members member on member.patient_id = share.user_id and member.association_id = share.association_id
-  where share.association_id = $1 and public.wallet_share_stands(share.user_id, share.doctor_id, share.association_id, share.ends_at)
+  where share.association_id = $1 and public.wallet_share_stands(share.user_id, share.doctor_id, share.association_id, share.ends_at, share.created_at)
 $$;
 
 call run_as_system(
   'members_showing_documents(uuid)',
-  'wallet_share_stands(uuid, uuid, uuid, timestamptz)',
+  'wallet_share_stands(uuid, uuid, uuid, timestamptz, timestamptz)',
   'open_wallet(uuid, uuid, uuid, text, text, text)',
   'opened_documents()'
 );

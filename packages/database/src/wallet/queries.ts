@@ -30,10 +30,14 @@ const DOCUMENT_JSON = `json_build_object(${DETAILS},
             'name', coalesce((select name from associations where associations.id = share.association_id), '')) end,
           'endsOn', share.ends_on,
           'isOver', share.ends_at <= now() or not coalesce(
-            share.association_id = any ((select joined_associations())::uuid[])
+            share.association_id = any ((select joined_associations())::uuid[]) and exists (
+              select from association_members member
+              where member.patient_id = share.user_id and member.association_id = share.association_id
+                and member.joined_at <= share.created_at)
             or exists (
               select from patients_doctors link
-              where link.patient_id = share.user_id and link.doctor_id = share.doctor_id and link_stands(link.status, link.ends_at)), false))
+              where link.patient_id = share.user_id and link.doctor_id = share.doctor_id and link_stands(link.status, link.ends_at)
+                and link.connected_at <= share.created_at), false))
         order by share.created_at, share.id)
       from wallet_shares share where share.document_id = wallet_documents.id), '[]'::json),
     'createdAt', ${instantJson('wallet_documents.created_at')}, 'updatedAt', ${instantJson('wallet_documents.updated_at')})::text as json`;
@@ -121,14 +125,15 @@ export async function replaceFile(
   { query }: Pick<UserTransaction, 'query'>,
   document: { id: string; fileId: string | null },
   file: NewFile | undefined,
-  { now, quotaBytes }: { now: Date; quotaBytes: number },
+  quotaBytes: number,
 ): Promise<void> {
   const replaced = document.fileId === null ? [] : [document.fileId];
   if (file) await insertFiles(query, [file], { replaced, quotaBytes });
   await query({
     name: 'wallet_set_file',
-    text: 'update wallet_documents set file_id = $2, updated_at = $3 where id = $1',
-    values: [document.id, file?.id ?? null, now],
+    // Of what is written nothing changes, and a reminder of the last day is as due as before.
+    text: 'update wallet_documents set file_id = $2 where id = $1',
+    values: [document.id, file?.id ?? null],
   });
   if (document.fileId !== null) await query(deleteFile(document.fileId));
 }

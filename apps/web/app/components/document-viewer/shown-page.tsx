@@ -19,9 +19,14 @@ function Pages({ slide }: { slide: Extract<ShownSlide, { kind: 'file' }> }) {
   const { t } = useTranslation(['documentViewer']);
   /** `null`: there is none here. */
   const [file, setFile] = useState<Blob | null>();
+  const [problem, setProblem] = useState<string>();
   const read = useEffectEvent(async (isLeft: () => boolean) => {
-    const found = await slide.read().catch(() => undefined);
-    if (!isLeft()) setFile(found ?? null);
+    try {
+      const found = await slide.read();
+      if (!isLeft()) setFile(found ?? null);
+    } catch (error) {
+      if (!isLeft()) setProblem(slide.problemText(error));
+    }
   });
   useEffect(() => {
     let hasLeft = false;
@@ -36,7 +41,7 @@ function Pages({ slide }: { slide: Extract<ShownSlide, { kind: 'file' }> }) {
       role="status"
       className="flex aspect-[1/1.414] max-h-[60dvh] items-center justify-center p-5 text-center text-15 text-ink-soft"
     >
-      {file === null ? t('documentViewer:show.notHere') : t('documentViewer:opening')}
+      {problem ?? (file === null ? t('documentViewer:show.notHere') : t('documentViewer:opening'))}
     </p>
   );
 }

@@ -19,6 +19,8 @@ export type ShownSlide = {
       name: string;
       /** Undefined where it is not on this device and cannot be fetched. Called when it is its turn. */
       read: () => Promise<Blob | undefined>;
+      /** Why it could not be read, in words. */
+      problemText: (error: unknown) => string;
     }
   | { kind: 'facts' }
 );

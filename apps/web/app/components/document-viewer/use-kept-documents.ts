@@ -28,7 +28,8 @@ export function useKeptDocuments(
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const start = () => void run(signal);
+    // Not while the list is still being drawn: keeping costs a phone's processor more than showing.
+    const start = () => whenIdle(() => void run(signal), signal);
     start();
     window.addEventListener('online', start, { signal });
     return () => ending.abort();
@@ -45,4 +46,15 @@ async function keepViewer(signal: AbortSignal): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const IDLE_LIMIT_MS = 3_000;
+
+function whenIdle(work: () => void, signal: AbortSignal): void {
+  if (!('requestIdleCallback' in window)) {
+    work();
+    return;
+  }
+  const asked = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+  signal.addEventListener('abort', () => cancelIdleCallback(asked));
 }

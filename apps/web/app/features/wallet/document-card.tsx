@@ -61,7 +61,7 @@ export function DocumentCard({ document, today, isOnDevice, onOpen, onEdit, onSh
             {t('wallet:card.open')}
           </Button>
         ) : (
-          <Button variant="secondary" size="sm" onClick={onEdit}>
+          <Button variant="secondary" size="sm" aria-label={t('wallet:card.attachNamed', { name })} onClick={onEdit}>
             {t('wallet:card.attach')}
           </Button>
         )}

@@ -21,12 +21,20 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
 export const ownFileAddress = (id: string): string =>
   apiRequest('get', '/api/documents/{id}/file', { params: { id } }).path;
 
-/** The file of a document: from this device where it is kept, else from the server; undefined where neither has it now. */
+/**
+ * The file of a document: from this device where it is kept, else from the server; undefined where it lies on neither, or there is no network.
+ * @throws ApiProblem
+ */
 export async function readOwnFile(
   personId: string,
   { id, file }: Pick<WalletDocument, 'id' | 'file'>,
 ): Promise<Blob | undefined> {
   if (!file) return undefined;
   const kept = await readKeptFile(personId, file.id).catch(() => undefined);
-  return kept ?? fetchFile(ownFileAddress(id)).catch(() => undefined);
+  return kept ?? fetchFile(ownFileAddress(id)).catch(undefinedOffline);
+}
+
+function undefinedOffline(error: unknown): undefined {
+  if (error instanceof NetworkProblem) return undefined;
+  throw error;
 }

@@ -11,10 +11,11 @@ import {
 } from '@balsamo/domain/wallet/document.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Paperclip } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeChosenFile } from '../../components/files/chosen-file.ts';
 import { UploadProgress } from '../../components/files/upload-progress.tsx';
+import { useDraft } from '../../components/form/draft.tsx';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -31,6 +32,7 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
 import { fieldText, fileProblemText, problemText } from './document-words.ts';
+import { useHeldFile } from './held-file.ts';
 import { useRemoveFile, useSaveDocument, walletQuery } from './wallet-queries.ts';
 
 const DocumentCapture = lazy(() =>
@@ -41,8 +43,6 @@ const DocumentCapture = lazy(() =>
 
 type Values = {
   id: string;
-  /** It has been written before: by this form too, where only its file was refused. */
-  isKept: boolean;
   type: DocumentType | '';
   title: string;
   number: string;
@@ -54,19 +54,21 @@ type Values = {
 type DocumentSheetProps = OpenSheetProps & {
   /** To be changed; without it a new one is written. */
   document?: WalletDocument | undefined;
-  /** What came with it, from the phone's share menu. */
-  received?: File | undefined;
+  /** Of a new one, where a file is held for it already, from the phone's share menu. */
+  newDocumentId?: string | undefined;
 };
 
 const filled = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Keeps a document or changes it: what it is, and its photo or PDF. What was written is kept also where the file is refused. */
-export default function DocumentSheet({ document, received, ...sheet }: DocumentSheetProps) {
+export default function DocumentSheet({ document, newDocumentId, ...sheet }: DocumentSheetProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const today = localDay(useNow(), useHomeTimeZone());
   const client = useQueryClient();
   const save = useSaveDocument();
-  const [file, setFile] = useState(received);
+  const draft = useDraft();
+  /** It has been written before: by this form too, where only its file was refused. */
+  const isKept = useRef(document !== undefined);
   const [fileProblem, setFileProblem] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const [isCapturing, setCapturing] = useState(false);
@@ -96,8 +98,7 @@ export default function DocumentSheet({ document, received, ...sheet }: Document
 
   const form = useForm<Values, NewDocument & { isNew: boolean }>({
     start: () => ({
-      id: document?.id ?? newId(),
-      isKept: document !== undefined,
+      id: document?.id ?? newDocumentId ?? newId(),
       type: document?.type ?? '',
       title: document?.title ?? '',
       number: document?.number ?? '',
@@ -106,19 +107,21 @@ export default function DocumentSheet({ document, received, ...sheet }: Document
       validUntil: document?.validUntil ?? '',
     }),
     isKept: true,
-    read: ({ id, isKept, type, ...typed }) => {
+    read: ({ id, type, ...typed }) => {
       if (type === '') return { findings: [{ field: 'type', code: 'required' }] };
       const days = { issuedOn: filled(typed.issuedOn), validUntil: filled(typed.validUntil) };
       const problem = documentDaysProblem(days, today);
       if (problem) return { findings: [problem] };
       const words = { title: filled(typed.title), number: filled(typed.number), issuer: filled(typed.issuer) };
-      return { body: { id, type, ...words, ...days, isNew: !isKept } };
+      return { body: { id, type, ...words, ...days, isNew: !isKept.current } };
     },
     send: async (body: NewDocument & { isNew: boolean }) => {
       await save.mutateAsync(body);
-      // From here on it is there, whatever becomes of its file.
-      form.set({ isKept: true });
+      // From here on it is there, whatever becomes of its file: nothing waits that could be taken for another document.
+      isKept.current = true;
+      draft?.end();
       if (file && !(await bring(body.id, file))) return;
+      setFile(undefined);
       closeSaved(sheet, t('wallet:form.saved'));
     },
     refusal: {
@@ -127,12 +130,15 @@ export default function DocumentSheet({ document, received, ...sheet }: Document
     },
   });
 
+  const [file, setFile] = useHeldFile(form.values.id);
+
   if (isCapturing) {
     return (
       <Sheet {...sheet} title={t('wallet:form.photograph')}>
         <Suspense fallback={<Spinner className="mx-auto my-10 size-6" />}>
           <DocumentCapture
-            place="wallet"
+            // Pages that were taken for another document are not given back here.
+            place={`wallet ${form.values.id}`}
             maxBytes={FILE_RULES.wallet_document.maxBytes}
             onDone={(made) => {
               setCapturing(false);
@@ -149,7 +155,7 @@ export default function DocumentSheet({ document, received, ...sheet }: Document
       {...sheet}
       form={form}
       title={document ? t('wallet:form.edit') : t('wallet:form.new')}
-      description={received && !document ? t('wallet:form.received') : undefined}
+      description={newDocumentId !== undefined && file ? t('wallet:form.received') : undefined}
       submitLabel={t('wallet:form.save')}
       isFocusHeldBack
     >
@@ -204,6 +210,7 @@ type FileFieldProps = {
 function FileField({ document, file, problem, progress, onChoose, onCapture, onForget, onCancel }: FileFieldProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
   const removal = useRemoveFile();
   const [isAsking, setAsking] = useState(false);
   const hasFile = document?.file != null;
@@ -217,7 +224,7 @@ function FileField({ document, file, problem, progress, onChoose, onCapture, onF
       )
       .finally(() => setAsking(false));
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex flex-col gap-2" aria-describedby={problem ? problemId : undefined}>
       <legend className="mb-1.5 text-15 font-medium">{t('wallet:form.file')}</legend>
       <input
         ref={input}
@@ -275,7 +282,7 @@ function FileField({ document, file, problem, progress, onChoose, onCapture, onF
       <p className="text-13 text-ink-soft">
         {t('wallet:form.fileHint', { megabytes: maxMegabytes('wallet_document') })}
       </p>
-      <FieldError id="wallet-file-problem">{problem}</FieldError>
+      <FieldError id={problemId}>{problem}</FieldError>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

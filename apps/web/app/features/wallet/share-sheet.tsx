@@ -3,6 +3,7 @@ import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { SHARE_DAYS_OFFERED, SHARE_MAX_DAYS, shareEndProblem } from '@balsamo/domain/wallet/share.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
@@ -117,15 +118,19 @@ function Current({ document }: { document: WalletDocument }) {
   const { t } = useTranslation(['wallet']);
   const days = useDayFormat();
   const end = useEndShare(document.id);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (document.shares.length === 0) return null;
   const stop = (shareId: string, name: string) =>
     void end.mutateAsync(shareId).then(
-      () => showToast('success', t('wallet:share.stopped', { name })),
+      () => {
+        heading.current?.focus();
+        return showToast('success', t('wallet:share.stopped', { name }));
+      },
       (error) => showToast('error', t('wallet:failed.stop'), { description: problemText(error, t) }),
     );
   return (
     <section aria-labelledby="wallet-shares" className="flex flex-col gap-1">
-      <h3 id="wallet-shares" className="font-sans text-15 font-medium">
+      <h3 ref={heading} tabIndex={-1} id="wallet-shares" className="font-sans text-15 font-medium outline-none">
         {t('wallet:share.current')}
       </h3>
       <ul className="flex flex-col divide-y divide-line">
@@ -139,17 +144,16 @@ function Current({ document }: { document: WalletDocument }) {
                   ? t('wallet:share.over', { name })
                   : t('wallet:share.untilDay', { name, day: days.full(endsOn) })}
               </span>
-              {isOver ? null : (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  className="-mr-3 text-clay hover:bg-clay-wash"
-                  aria-label={t('wallet:share.stopNamed', { name })}
-                  onClick={() => stop(id, name)}
-                >
-                  {t('wallet:share.stop')}
-                </Button>
-              )}
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-mr-3 text-clay hover:bg-clay-wash"
+                isPending={end.isPending && end.variables === id}
+                aria-label={t(isOver ? 'wallet:share.forgetNamed' : 'wallet:share.stopNamed', { name })}
+                onClick={() => stop(id, name)}
+              >
+                {t(isOver ? 'wallet:share.forget' : 'wallet:share.stop')}
+              </Button>
             </li>
           );
         })}

@@ -6,16 +6,19 @@ import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { standingOf } from './document-words.ts';
 
 type ShowSheetProps = OpenSheetProps & {
   slides: readonly ShownSlide[];
+  /** Local, `YYYY-MM-DD`. */
+  today: string;
   /** Ticked when it opens, by id. */
   chosen: readonly string[];
   onShow: (slides: ShownSlide[]) => void;
 };
 
 /** Which documents are shown to somebody. What a check asks for is ticked already. */
-export default function ShowSheet({ slides, chosen: atFirst, onShow, ...sheet }: ShowSheetProps) {
+export default function ShowSheet({ slides, today, chosen: atFirst, onShow, ...sheet }: ShowSheetProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const days = useDayFormat();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(atFirst));
@@ -51,7 +54,7 @@ export default function ShowSheet({ slides, chosen: atFirst, onShow, ...sheet }:
               label={slide.title}
               hint={[
                 ...slide.facts.flatMap(({ value }) => value).slice(0, 1),
-                slide.validUntil ? t('wallet:standing.valid', { day: days.full(slide.validUntil) }) : null,
+                slide.validUntil ? standingOf(slide.validUntil, today, { t, days }).text : null,
               ]
                 .filter(Boolean)
                 .join(' · ')}

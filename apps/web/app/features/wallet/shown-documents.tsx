@@ -9,6 +9,7 @@ import type { ShownSlide } from '../../components/document-viewer/shown-slide.ts
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { apiRequest } from '../../platform/api-request.ts';
@@ -30,13 +31,16 @@ export function PatientDocuments({ patientId }: { patientId: string }) {
   return <ShownDocuments documents={documents} addressOf={addressOf} />;
 }
 
-/** What a member shows their association; nothing where nothing is shown. */
+/** What a member shows their association. */
 export function MemberDocuments({ associationId, memberId }: { associationId: string; memberId: string }) {
   const documents = useQuery(memberDocumentsQuery(associationId, memberId));
   const addressOf = (documentId: string) =>
     apiRequest('get', '/api/associations/{associationId}/members/{memberId}/documents/{documentId}/file', {
       params: { associationId, memberId, documentId },
     }).path;
+  const { t } = useTranslation(['wallet']);
+  if (documents.isPending) return <Skeleton className="h-32" />;
+  if (documents.data?.length === 0) return <p className="py-4 text-15 text-ink-soft">{t('wallet:shown.none')}</p>;
   return <ShownDocuments documents={documents} addressOf={addressOf} />;
 }
 
@@ -60,7 +64,7 @@ function ShownDocuments({ documents, addressOf }: ShownDocumentsProps) {
   }
   if (!data || data.length === 0) return null;
   const show = (document: ShownDocument) => {
-    const slide = slideOfDocument(document, () => fetchFile(addressOf(document.id)).catch(() => undefined), words);
+    const slide = slideOfDocument(document, () => fetchFile(addressOf(document.id)), words);
     void open(slide, loadFullScreen).catch(
       () => void showToast('error', t('wallet:failed.open'), { description: t('wallet:failed.connection') }),
     );

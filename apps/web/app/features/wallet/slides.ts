@@ -2,7 +2,7 @@ import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
 import type { DocumentDetails } from '@balsamo/domain/wallet/document.ts';
 import type { useDayFormat } from '../../components/charts/day-format.ts';
 import type { ShownFact, ShownSlide } from '../../components/document-viewer/shown-slide.ts';
-import { nameOf, type WalletTexts } from './document-words.ts';
+import { nameOf, problemText, type WalletTexts } from './document-words.ts';
 
 /** A prescription in force, as the app knows it. */
 export type ShownPrescription = {
@@ -38,7 +38,8 @@ export function slideOfDocument(
     ),
     validUntil: validUntil ?? undefined,
   };
-  return file ? { ...slide, kind: 'file', name: file.name, read } : { ...slide, kind: 'facts' };
+  if (!file) return { ...slide, kind: 'facts' };
+  return { ...slide, kind: 'file', name: file.name, read, problemText: (error) => problemText(error, t) };
 }
 
 /** What the app knows of a prescription; that it is no legal one stands beside it (spec-D12). */

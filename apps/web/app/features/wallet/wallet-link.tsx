@@ -15,12 +15,16 @@ export function WalletLink() {
   const count = (standing: ReturnType<typeof documentStanding>) =>
     data?.filter(({ validUntil }) => documentStanding(validUntil, today) === standing).length ?? 0;
   const [expired, soon] = [count('expired'), count('ends_soon')];
-  const news =
-    soon > 0
-      ? { tone: 'text-honey-text', words: t('wallet:link.soon', { count: soon }) }
-      : expired > 0
-        ? { tone: 'text-clay', words: t('wallet:link.expired', { count: expired }) }
-        : undefined;
+  const news = [
+    soon > 0 ? t('wallet:link.soon', { count: soon }) : null,
+    expired > 0 ? t('wallet:link.expired', { count: expired }) : null,
+  ].filter(Boolean);
+  const words =
+    news.length > 0
+      ? news.join(' · ')
+      : data && data.length > 0
+        ? t('wallet:link.count', { count: data.length })
+        : t('wallet:link.none');
   return (
     <Link
       to="/diary#documents"
@@ -29,10 +33,7 @@ export function WalletLink() {
       <IdCard className="size-6 shrink-0 text-leaf" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t('wallet:link.title')}</span>
-        <span className={`block text-13 ${news?.tone ?? 'text-ink-soft'}`}>
-          {news?.words ??
-            (data && data.length > 0 ? t('wallet:link.count', { count: data.length }) : t('wallet:link.none'))}
-        </span>
+        <span className={`block text-13 ${news.length > 0 ? 'text-honey-text' : 'text-ink-soft'}`}>{words}</span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
     </Link>

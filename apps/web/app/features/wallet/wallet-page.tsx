@@ -1,10 +1,12 @@
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
+import { visibleProblem } from '@balsamo/domain/files/file.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { inWalletOrder, shownAtCheck } from '@balsamo/domain/wallet/document.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, FilePlus2, ListChecks } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import type { ShownSlide } from '../../components/document-viewer/shown-slide.ts';
 import { type KeptDocuments, useKeptDocuments } from '../../components/document-viewer/use-kept-documents.ts';
@@ -21,9 +23,11 @@ import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts'
 import { takeReceivedFile } from '../../offline/received-file.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
+import { newId } from '../../platform/new-id.ts';
 import { DocumentCard } from './document-card.tsx';
 import { fetchFile, ownFileAddress, readOwnFile } from './document-file.ts';
 import { fileProblemText, nameOf, problemText } from './document-words.ts';
+import { holdFile } from './held-file.ts';
 import { type ShownLot, type ShownPrescription, slideOfDocument, slideOfLot, slideOfPrescription } from './slides.ts';
 import { useRemoveDocument, walletQuery } from './wallet-queries.ts';
 
@@ -40,7 +44,7 @@ const ShowFullScreen = lazy(() => loadFullScreen().then((module) => ({ default: 
 
 /** The sheets of the page, by what they are about. */
 type WalletSheet =
-  | { kind: 'document'; id?: string | undefined; received?: File | undefined }
+  | { kind: 'document'; id?: string | undefined; newDocumentId?: string | undefined }
   | { kind: 'share'; id: string }
   | { kind: 'choose' }
   | { kind: 'guide' }
@@ -78,7 +82,12 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
       () => void showToast('error', t('wallet:failed.open'), { description: t('wallet:failed.connection') }),
     );
   useSheetGivenBack<WalletSheet>('wallet', (sheet) => sheet.kind === 'document' && openSheet(sheet));
-  useReceivedFile(isReceiving, (received) => void openSheet({ kind: 'document', received }));
+  useReceivedFile(isReceiving, (file) => {
+    // An id of its own: it is no file of a document that was begun before.
+    const newDocumentId = newId();
+    holdFile(newDocumentId, file);
+    void openSheet({ kind: 'document', newDocumentId });
+  });
 
   const slide = (document: WalletDocument) => slideOfDocument(document, () => readOwnFile(account.id, document), words);
   const together = [
@@ -89,7 +98,11 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
   const show = (slides: readonly ShownSlide[]) => void openSheet({ kind: 'show', slides });
   const showAtCheck = () => show([...atCheck.map(slide), ...together]);
   const sheet = current?.sheet;
-  const named = sheet && 'id' in sheet ? documents.find(({ id }) => id === sheet.id) : undefined;
+  const namedId = sheet && 'id' in sheet ? sheet.id : undefined;
+  const named = useLastKnown(
+    documents.find(({ id }) => id === namedId),
+    namedId,
+  );
 
   return (
     <div className="flex flex-col gap-4">
@@ -164,7 +177,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
       <Suspense fallback={null}>
         {current && sheet?.kind === 'document' && (sheet.id === undefined || named) ? (
           <DraftContext value={current.draft}>
-            <DocumentSheet key={current.opening} document={named} received={sheet.received} {...props} />
+            <DocumentSheet key={current.opening} document={named} newDocumentId={sheet.newDocumentId} {...props} />
           </DraftContext>
         ) : null}
         {current && sheet?.kind === 'share' && named ? (
@@ -174,6 +187,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
           <ShowSheet
             key={current.opening}
             slides={[...documents.map(slide), ...together]}
+            today={today}
             chosen={atCheck.map(({ id }) => id)}
             onShow={show}
             {...props}
@@ -220,6 +234,13 @@ function Card(props: CardProps) {
   );
 }
 
+/** A document that is open in a sheet stays there when it is deleted elsewhere: saving says that it is gone. */
+function useLastKnown(document: WalletDocument | undefined, id: string | undefined): WalletDocument | undefined {
+  const [known, setKnown] = useState(document);
+  if (document && document !== known) setKnown(document);
+  return document ?? (known?.id === id ? known : undefined);
+}
+
 /** Opens it without a network? */
 function isReadable({ file }: WalletDocument, kept: KeptDocuments | undefined): boolean {
   if (!file || !kept?.ids.includes(file.id)) return false;
@@ -238,22 +259,28 @@ function wantedOf({ id, file }: WalletDocument) {
     : [];
 }
 
-/** Hands on what the phone's share menu brought, once; says so where it did not arrive. */
+/** Hands on what the phone's share menu brought, once; says so where it did not arrive, or is nothing that is kept. */
 function useReceivedFile(isReceiving: boolean, onReceived: (file: File) => void): void {
   const { t } = useTranslation(['wallet']);
+  const navigate = useNavigate();
   const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFile>>) => {
-    if (received && 'file' in received) return onReceived(received.file);
-    const problem = received ? fileProblemText(received.problem, t) : t('wallet:form.receivedGone');
-    return void showToast('error', t('wallet:failed.received'), { description: problem });
+    void navigate({ hash: 'documents' }, { replace: true });
+    const refuse = (description: string) => void showToast('error', t('wallet:failed.received'), { description });
+    if (!received) return refuse(t('wallet:form.receivedGone'));
+    if ('problem' in received) return refuse(fileProblemText(received.problem, t));
+    const problem = visibleProblem('wallet_document', received.file);
+    if (problem) return refuse(fileProblemText(problem, t));
+    if (received.others > 0) void showToast('info', t('wallet:form.onlyFirst'));
+    return onReceived(received.file);
   });
+  // The worker hands it over once: taken whatever becomes of this screen meanwhile.
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (!isReceiving) return;
-    let isLeft = false;
+    if (!isReceiving || isAsked.current) return;
+    isAsked.current = true;
     void takeReceivedFile().then((received) => {
-      if (!isLeft) take(received);
+      isAsked.current = false;
+      take(received);
     });
-    return () => {
-      isLeft = true;
-    };
   }, [isReceiving]);
 }

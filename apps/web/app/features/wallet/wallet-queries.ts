@@ -41,21 +41,32 @@ export const readersQuery = queryOptions({
 /** Puts what the server answered of one document into the wallet. */
 function useTakeDocument() {
   const client = useQueryClient();
-  return (answered: WalletDocument) =>
-    client.setQueryData<Wallet['items']>(walletQuery.queryKey, (before = []) => [
-      ...before.filter(({ id }) => id !== answered.id),
-      answered,
-    ]);
+  return (answered: WalletDocument) => {
+    // Where the others are not known, one is no wallet: it would be kept as if there were no more.
+    if (client.getQueryData(walletQuery.queryKey) === undefined) {
+      return client.invalidateQueries({ queryKey: walletQuery.queryKey });
+    }
+    return client.setQueryData<Wallet['items']>(
+      walletQuery.queryKey,
+      (before) => before && [...before.filter(({ id }) => id !== answered.id), answered],
+    );
+  };
 }
 
 /** Writes a document, a new one or one that is there. */
 export function useSaveDocument() {
   const take = useTakeDocument();
   return useMutation({
-    mutationFn: ({ isNew, id, ...details }: NewDocument & { isNew: boolean }): Promise<WalletDocument> =>
-      isNew
-        ? api.post('/api/documents', { body: { id, ...details } })
-        : api.put('/api/documents/{id}', { params: { id }, body: details satisfies DocumentDetails }),
+    mutationFn: async ({ isNew, id, ...details }: NewDocument & { isNew: boolean }): Promise<WalletDocument> => {
+      const change = () => api.put('/api/documents/{id}', { params: { id }, body: details });
+      if (!isNew) return change();
+      const kept = await api.post('/api/documents', { body: { id, ...details } });
+      // The first try had arrived, though not its answer, and something was changed since.
+      const isAsSent = (Object.keys(details) as (keyof DocumentDetails)[]).every(
+        (name) => kept[name] === details[name],
+      );
+      return isAsSent ? kept : change();
+    },
     onSuccess: take,
   });
 }
@@ -65,8 +76,8 @@ export function useRemoveDocument() {
   return useMutation({
     mutationFn: (id: string) => api.delete('/api/documents/{id}', { params: { id } }),
     onSuccess: (_, id) =>
-      client.setQueryData<Wallet['items']>(walletQuery.queryKey, (before = []) =>
-        before.filter((document) => document.id !== id),
+      client.setQueryData<Wallet['items']>(walletQuery.queryKey, (before) =>
+        before?.filter((document) => document.id !== id),
       ),
   });
 }

@@ -28,13 +28,16 @@ const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const StartSteps = lazy(() => import('./start-steps.tsx'));
 const Welcome = lazy(() => import('../../features/memberships/welcome.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
-const DocumentsTab = lazy(() => import('./documents-tab.tsx'));
+const loadDocuments = () => import('./documents-tab.tsx');
+const DocumentsTab = lazy(loadDocuments);
+// At a check nobody waits for one thing after the other: its code and texts are asked for with those of the diary.
+if (globalThis.location?.hash.startsWith('#documents')) void loadDocuments().catch(() => {});
 
 export const handle: PageHandle = {
   shell: {
     namespaces: ['diary'],
     requests: ['/api/account', '/api/diary/overview'],
-    requestsOf: { '': [IN_FORCE_PATH], quick: [IN_FORCE_PATH] },
+    requestsOf: { '': [IN_FORCE_PATH], quick: [IN_FORCE_PATH], documents: ['/api/documents'] },
     words: { role: 'paciente', parts: ['', 'quick'], title: 'diary:header.$greeting' },
   },
 };

@@ -12,6 +12,7 @@ import { DEFAULT_FILTERS } from '../../features/insights/insight-filters.ts';
 import { insightsQuery, lastInsights } from '../../features/insights/insight-queries.ts';
 import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
 import { remindersQuery } from '../../features/reminders/reminder-queries.ts';
+import { walletQuery } from '../../features/wallet/wallet-queries.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 
 /** Not older than this, what the device kept is new enough to go on a bus with. */
@@ -32,6 +33,7 @@ export async function fetchKeptScreens(client: QueryClient, { timeZone }: Accoun
     [prescriptionsQuery.queryKey, () => client.prefetchInfiniteQuery(prescriptionsQuery)],
     [ratingsQuery.queryKey, () => client.prefetchInfiniteQuery(ratingsQuery)],
     [appointmentQuery.queryKey, () => client.prefetchQuery(appointmentQuery)],
+    [walletQuery.queryKey, () => client.prefetchQuery(walletQuery)],
     [insights.queryKey, () => client.prefetchQuery(insights)],
   ];
   for (const [queryKey, fetch] of screens) {
