@@ -52,6 +52,7 @@ import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
 import type status from '@balsamo/locales/pt/status.json';
 import type subscriptions from '@balsamo/locales/pt/subscriptions.json';
 import type supporters from '@balsamo/locales/pt/supporters.json';
+import type unwantedEffects from '@balsamo/locales/pt/unwantedEffects.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
 declare module 'i18next' {
@@ -111,6 +112,7 @@ declare module 'i18next' {
       staffInvitation: typeof staffInvitation;
       status: typeof status;
       subscriptions: typeof subscriptions;
+      unwantedEffects: typeof unwantedEffects;
     };
   }
 }

@@ -10,6 +10,7 @@ import { PatientPage } from '../../features/patients/record/patient-page.tsx';
 import { PatientPrescriptions } from '../../features/prescriptions/patient-prescriptions.tsx';
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
 import { Prescribing } from '../../features/prescriptions/prescribing.tsx';
+import { PatientEffects } from '../../features/unwanted-effects/patient-effects.tsx';
 import { VisitNotes } from '../../features/visit-notes/visit-notes.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 
@@ -51,7 +52,12 @@ function Patient() {
               <PatientMenu patient={patient} onRemoved={leave} />
             </div>
           )}
-          notesFor={(patient) => <VisitNotes patient={patient} />}
+          notesFor={(patient) => (
+            <>
+              <VisitNotes patient={patient} />
+              <PatientEffects patientId={patient.id} />
+            </>
+          )}
           prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}
           insightsFor={(patient) => (
             <Suspense fallback={<TabSkeleton />}>

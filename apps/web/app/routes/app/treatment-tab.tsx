@@ -4,6 +4,7 @@ import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
+import { EffectReports } from '../../features/unwanted-effects/effect-reports.tsx';
 
 /** The patient's treatment (spec §2.3): what was prescribed, and what is at home. */
 export default function TreatmentTab() {
@@ -22,6 +23,7 @@ export default function TreatmentTab() {
             </>
           }
         />
+        <EffectReports />
       </div>
     </>
   );
