@@ -3,7 +3,8 @@
  *
  * Where it comes from:
  * - `informe_2019`: Anvisa, *Informe n.º 01/2019 – Orientações para notificação no sistema VigiMed*
- *   (gov.br/anvisa › notificações › vigimed › informes): names the mandatory fields; of the patient any one of several is enough.
+ *   (gov.br/anvisa/pt-br/assuntos/fiscalizacao-e-monitoramento/notificacoes/vigimed/informes): names the mandatory fields; of the patient any one of
+ *   several is enough.
  * - `perguntas_2019`: Anvisa, *VigiMed: perguntas e respostas*, version 1.0, July 2019: its chapters give the order of the sections
  *   (notification, patient, narrative, medical history, reaction, medicine).
  * - `e2b`: ICH E2B(R3), the format that VigiMed follows by Anvisa's own word, for what the sections hold besides.
