@@ -25,7 +25,7 @@ export function useEffectWords() {
         effects.length > 0 && report.description,
         began && t('unwantedEffects:began', { when: began }),
         report.endedOn && t('unwantedEffects:ended', { day: dayText(report.endedOn) }),
-        t(`unwantedEffects:outcome.${report.outcome}`),
+        report.outcome !== 'desconhecido' && t(`unwantedEffects:outcome.${report.outcome}`),
         report.actions
           .map((action) => (action === 'outra' && report.actionNote) || t(`unwantedEffects:action.${action}`))
           .join(' · '),

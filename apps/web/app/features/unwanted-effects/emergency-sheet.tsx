@@ -16,7 +16,13 @@ export function EmergencySheet({
 }: { flags: readonly RedFlag[]; onGoOn: () => void } & OpenSheetProps) {
   const { t } = useTranslation(['unwantedEffects']);
   return (
-    <Sheet {...sheet} title={t('unwantedEffects:emergency.title')} description={t('unwantedEffects:emergency.text')}>
+    <Sheet
+      {...sheet}
+      title={t('unwantedEffects:emergency.title')}
+      description={t('unwantedEffects:emergency.text')}
+      // On the phone it covers what lies below: nothing else is to be read.
+      className="h-full"
+    >
       <div className="flex flex-col gap-4 pt-2">
         <ul className="flex flex-col gap-3">
           {emergencyCalls(flags).map((service, place) => (

@@ -4,7 +4,6 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import {
   EFFECT_DESCRIPTION_MAX_LENGTH,
   EFFECT_DOSE_MAX_LENGTH,
-  EFFECT_OUTCOMES,
   OTHER_MEDICINES_MAX_LENGTH,
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +24,14 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useSaveReport } from './effect-queries.ts';
 import { EmergencySheet } from './emergency-sheet.tsx';
 import { ActionsField, ProductFields, RedFlagsField } from './report-fields.tsx';
-import { newValues, type ReportField, type ReportValues, readReport, valuesOf } from './report-values.ts';
+import {
+  KNOWN_OUTCOMES,
+  newValues,
+  type ReportField,
+  type ReportValues,
+  readReport,
+  valuesOf,
+} from './report-values.ts';
 
 export type ReportSheetProps = OpenSheetProps & {
   /** To be corrected; without it a new one is written. */
@@ -123,7 +129,7 @@ export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: Re
       <Field label={t('unwantedEffects:outcomeQuestion')} error={form.errorOf('outcome')}>
         <Select {...form.text('outcome')}>
           <option value="">{t('unwantedEffects:notSaid')}</option>
-          <Options values={EFFECT_OUTCOMES} label={(outcome) => t(`unwantedEffects:outcome.${outcome}`)} />
+          <Options values={KNOWN_OUTCOMES} label={(outcome) => t(`unwantedEffects:outcome.${outcome}`)} />
         </Select>
       </Field>
       <Field label={t('unwantedEffects:endedOn')} hint={t('unwantedEffects:endedHint')} error={form.errorOf('endedOn')}>

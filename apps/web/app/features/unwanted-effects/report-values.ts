@@ -3,6 +3,7 @@ import type { EffectReport, NewEffectReport } from '@balsamo/contract/unwanted-e
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { RedFlag } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import {
+  EFFECT_OUTCOMES,
   type EffectAction,
   type EffectOutcome,
   type ReportProblem,
@@ -15,6 +16,10 @@ import { newId } from '../../platform/new-id.ts';
 /** What the product is chosen to be: one of the stock by its id, another one in words, or not said. */
 export const OTHER_PRODUCT = 'other';
 
+type KnownOutcome = Exclude<EffectOutcome, 'desconhecido'>;
+/** What can be chosen; that nobody knows is chosen by choosing none. */
+export const KNOWN_OUTCOMES = EFFECT_OUTCOMES.filter((outcome): outcome is KnownOutcome => outcome !== 'desconhecido');
+
 export type ReportValues = {
   id: string;
   unwanted: UnwantedAnswer[];
@@ -25,7 +30,8 @@ export type ReportValues = {
   endedOn: string;
   actions: EffectAction[];
   actionNote: string;
-  outcome: EffectOutcome | '';
+  /** '' = nobody can say. */
+  outcome: KnownOutcome | '';
   product: string;
   productName: string;
   productBrand: string;
@@ -80,7 +86,7 @@ export function valuesOf(report: EffectReport): ReportValues {
     endedOn: report.endedOn ?? '',
     actions: report.actions,
     actionNote: report.actionNote ?? '',
-    outcome: report.outcome,
+    outcome: report.outcome === 'desconhecido' ? '' : report.outcome,
     product: product ? OTHER_PRODUCT : '',
     productName: product?.name ?? '',
     productBrand: product?.brand ?? '',
