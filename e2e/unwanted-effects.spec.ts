@@ -71,9 +71,9 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await test.step('axe', () => expectAccessible(page));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog(page).getByRole('button', { name: 'Salvar texto' }).click(),
+    dialog(page).getByRole('link', { name: 'Salvar PDF' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('balsamo-relato.txt');
+  expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
   await page.keyboard.press('Escape');
   await expect(section(page).getByRole('heading', { name: 'Tontura (forte)' })).toBeVisible();
   await test.step('axe', () => expectAccessible(page));

@@ -3,8 +3,10 @@ import { VIGIMED_FIELDS } from '@balsamo/domain/unwanted-effects/vigimed-fields.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eraseDueAccounts } from '../auth/account/jobs.ts';
 import { connect, createDoctor } from '../connections/testing.ts';
+import { SESSION_COOKIE } from '../http/session.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
+import { vigimedSheet } from './sheet/vigimed-sheet.ts';
 import { reportBody, reportEffect } from './testing.ts';
 
 let server: TestServer;
@@ -268,5 +270,28 @@ describe('the text for VigiMed', () => {
     expect(text.split('\n').filter((line: string) => line.includes(': ')).length).toBeGreaterThanOrEqual(
       VIGIMED_FIELDS.length,
     );
+  });
+
+  test('is drawn as a PDF under a name that says nothing, whatever was written', async () => {
+    const { id } = await reportEffect(server, patient, { description: `🌿 ${'Formigamento nas mãos. '.repeat(80)}` });
+    const read = (as: TestPerson) =>
+      server.app.request(`/api/unwanted-effects/${id}/vigimed/pdf`, {
+        headers: { cookie: `${SESSION_COOKIE}=${as.token}.signature` },
+      });
+    const answer = await read(patient);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="balsamo-\d{4}-\d\d-\d\d\.pdf"$/);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await read(await server.person())).status).toBe(404);
+  });
+
+  test('finds room on the sheet for everything that a report can hold', () => {
+    const most = 'ã'.repeat(2000);
+    const text = ['Título', 'Sobre', ...Array(6).fill(`SEÇÃO\n${`Campo: ${most}\n`.repeat(2)}`)].join('\n\n');
+    expect(vigimedSheet({ text, today: '2026-11-26' }).isFull).toBe(false);
   });
 });

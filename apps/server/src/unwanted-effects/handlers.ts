@@ -10,6 +10,9 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import { REPORTS_SHOWN_MAX, reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import { vigimedAnswers, vigimedMissing, vigimedText } from '@balsamo/domain/unwanted-effects/vigimed.ts';
 import type { Context } from 'hono';
+import { QueueFullError } from '../heavy-work/fair-queue.ts';
+import { heavyWork } from '../heavy-work/heavy-work.ts';
+import { WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
@@ -18,6 +21,7 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { vigimedWords } from './vigimed-words.ts';
 
+const RETRY_AFTER_S = 10;
 const TELLS = 'a report reaches the doctors who are told of it';
 const noSuchReport = () => new ProblemError(404, 'unwantedEffects.no_such_report');
 
@@ -77,23 +81,22 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       return context.body(null, 204);
     })
     .openapi(routes.readVigimedText, async (context) => {
-      const { id } = context.req.valid('param');
-      const { rows } = await asUserOnce<JsonRow<EffectReport> & { name: string }>(
-        db,
-        requireSession(context),
-        queries.findNamedReport(id),
-      );
-      if (!rows[0]) throw noSuchReport();
-      const { json, name } = rows[0];
-      const report = JSON.parse(json) as EffectReport;
-      const words = vigimedWords();
-      return context.json(
-        {
-          text: vigimedText(report, { name }, words),
-          missing: vigimedMissing(vigimedAnswers(report, { name }, words)),
-        },
-        200,
-      );
+      const { text, missing } = await vigimed(context, context.req.valid('param').id);
+      return context.json({ text, missing }, 200);
+    })
+    .openapi(routes.downloadVigimedSheet, async (context) => {
+      const { text, user } = await vigimed(context, context.req.valid('param').id);
+      const today = localDay(now(), user.time_zone);
+      const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
+        if (!(error instanceof QueueFullError || error instanceof WorkerEndedError)) throw error;
+        throw new ProblemError(503, 'server.unavailable', { retryAfter: RETRY_AFTER_S });
+      });
+      return context.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'application/pdf',
+        // Seen by whoever looks over a shoulder: it says of what nothing.
+        'Content-Disposition': `attachment; filename="balsamo-${today}.pdf"`,
+        'Cache-Control': 'no-store',
+      });
     })
     .openapi(routes.listPatientEffectReports, async (context) => {
       const looked = { resource: 'unwanted_effects', origin: accessOrigin(context) } as const;
@@ -112,6 +115,19 @@ export function unwantedEffectHandlers({ db, now }: Services) {
         200,
       );
     });
+
+  /** @throws ProblemError 404 where there is no such report of this person's */
+  async function vigimed(context: Context, id: string) {
+    const { row, user } = await asUser(db, requireSession(context), async ({ query, user }) => {
+      const { rows } = await query<JsonRow<EffectReport> & { name: string }>(queries.findNamedReport(id));
+      return { row: rows[0], user: await user };
+    });
+    if (!row) throw noSuchReport();
+    const report = JSON.parse(row.json) as EffectReport;
+    const words = vigimedWords();
+    const missing = vigimedMissing(vigimedAnswers(report, row, words));
+    return { text: vigimedText(report, row, words), missing, user };
+  }
 
   async function settleNews(context: Context, reportId: string): Promise<void> {
     await asSystemInSession(db, requireSession(context), TELLS, ({ client, user }) =>

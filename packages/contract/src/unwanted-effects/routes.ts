@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { file, json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
   EffectReport,
   EffectReportList,
@@ -68,6 +68,21 @@ export const readVigimedText = createRoute({
   security,
   request: { params: OfReport },
   responses: { 200: json(VigimedText, 'The text.'), ...notFound, ...signedInProblem },
+});
+
+export const downloadVigimedSheet = createRoute({
+  method: 'get',
+  path: '/api/unwanted-effects/{id}/vigimed/pdf',
+  summary: 'The same text as a PDF, to be printed or kept',
+  tags,
+  security,
+  request: { params: OfReport },
+  responses: {
+    200: file('The sheet.', 'application/pdf'),
+    ...notFound,
+    503: problem('Too many files are being drawn (`server.unavailable`).'),
+    ...signedInProblem,
+  },
 });
 
 export const listPatientEffectReports = createRoute({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../components/files/use-download.ts';
+import { DownloadLink } from '../../components/files/download-link.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { copyText } from '../../components/second-factor/copy-text.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -24,8 +25,7 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
     (await copyText(text))
       ? showToast('success', t('unwantedEffects:vigimed.copied'))
       : showToast('error', t('unwantedEffects:vigimed.copyFailed'));
-  const save = (text: string) =>
-    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), t('unwantedEffects:vigimed.fileName'));
+  const [isNotSaved, setNotSaved] = useState(false);
   return (
     <Sheet
       {...sheet}
@@ -34,10 +34,14 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
       footer={
         data ? (
           <>
-            <Button variant="secondary" onClick={() => save(data.text)}>
-              <Download className="size-4.5" aria-hidden="true" />
+            <DownloadLink
+              variant="secondary"
+              href={`/api/unwanted-effects/${reportId}/vigimed/pdf`}
+              onFailed={(error) => setNotSaved(error !== undefined)}
+              icon={<Download className="size-4.5" aria-hidden="true" />}
+            >
               {t('unwantedEffects:vigimed.save')}
-            </Button>
+            </DownloadLink>
             <Button onClick={() => void copy(data.text)}>
               <Copy className="size-4.5" aria-hidden="true" />
               {t('unwantedEffects:vigimed.copy')}
@@ -48,6 +52,9 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
     >
       {data ? (
         <div className="flex flex-col gap-4">
+          <div role="alert">
+            {isNotSaved ? <p className="text-15 text-clay">{t('unwantedEffects:vigimed.saveFailed')}</p> : null}
+          </div>
           {data.missing.length > 0 ? (
             <p className="rounded-control bg-leaf-wash p-3 text-15">{t('unwantedEffects:vigimed.missing')}</p>
           ) : null}
