@@ -39,6 +39,7 @@ const OTHERWISE: Record<string, string[]> = {
     'prescriptions.no_such_prescription',
     'reminders.no_such_reminder',
     'wallet.no_file',
+    'unwantedEffects.no_such_report',
     'wallet.no_such_document',
   ],
   'by 409: it is not as this page believes': [
@@ -51,6 +52,7 @@ const OTHERWISE: Record<string, string[]> = {
     'prescriptions.id_taken',
     'reminders.id_taken',
     'reminders.switched_off',
+    'unwantedEffects.id_taken',
     'wallet.id_taken',
   ],
   'by 410: the link is worth nothing': ['auth.link_invalid', 'invitations.invalid', 'memberships.invitation_invalid'],

@@ -14,6 +14,8 @@ import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
+import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
+import { EFFECT_OUTCOMES } from '@balsamo/domain/unwanted-effects/report.ts';
 import { DOCUMENT_TYPES } from '@balsamo/domain/wallet/document.ts';
 import fc from 'fast-check';
 
@@ -29,6 +31,8 @@ const text = (maxLength: number, minLength = 0) =>
     )
     .map((value) => value.replaceAll('\u0000', '0').toWellFormed())
     .filter((value) => value.length >= minLength && value.length <= maxLength);
+/** A text that says something. */
+const words = (maxLength: number) => text(maxLength, 1).filter((value) => value.trim() !== '');
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const instant = fc
   .date({ min: new Date('1999-12-31T23:00:00Z'), max: new Date('2037-01-01'), noInvalidDate: true })
@@ -255,6 +259,35 @@ function rest(
         issuer: orNull(text(120, 1)),
         issuedOn: orNull(fc.constantFrom('2024-02-29', '2026-01-01')),
         validUntil: orNull(fc.constantFrom('2026-01-01', '2028-02-29')),
+        ...stamps,
+      }),
+      { maxLength: 3 },
+    ),
+    unwantedEffectReports: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        effects: fc.constantFrom([], [{ effect: 'nausea', strength: 'forte' }]),
+        redFlags: fc.subarray([...RED_FLAGS], { minLength: 1 }),
+        description: orNull(words(200)),
+        beganOn: fc.constant('2026-01-01'),
+        beganAt: orNull(fc.constantFrom('00:00', '23:59')),
+        endedOn: orNull(fc.constantFrom('2026-01-01', '2028-02-29')),
+        actions: fc.constantFrom(['nada'], ['parou', 'outra']),
+        actionNote: fc.constant(null),
+        outcome: fc.constantFrom(...EFFECT_OUTCOMES),
+        product: orNull(
+          fc.record({
+            name: words(80),
+            brand: orNull(words(80)),
+            batch: orNull(words(80)),
+            type: orNull(fc.constantFrom('oleo', 'flor')),
+          }),
+        ),
+        dose: orNull(words(120)),
+        method: orNull(fc.constantFrom('sublingual', 'recreativo')),
+        otherMedicines: orNull(words(200)),
+        // An import shows nothing to anybody, whatever the file says.
+        isShownToDoctors: fc.constant(false),
         ...stamps,
       }),
       { maxLength: 3 },

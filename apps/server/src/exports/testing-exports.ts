@@ -136,6 +136,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     feedback: [],
     appointments: [],
     documents: [],
+    unwantedEffectReports: [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FileKind, MediaType, UploadType } from '@balsamo/domain/files/file.ts';
 import type { ReportFile } from '../reports/sheet/report-file.ts';
+import type { VigimedFile } from '../unwanted-effects/sheet/vigimed-sheet.ts';
 
 type Cleaned = {
   bytes: Uint8Array;
@@ -29,6 +30,11 @@ export const TASKS = {
     await import('../files/cleaning/clean-image.ts');
     const { drawPreview } = await import('../articles/preview/draw-preview.ts');
     return drawPreview(article);
+  },
+
+  async drawVigimed(file: VigimedFile): Promise<Uint8Array> {
+    const { vigimedSheet } = await import('../unwanted-effects/sheet/vigimed-sheet.ts');
+    return whole(vigimedSheet(file).doc as AsyncIterable<Uint8Array>);
   },
 
   async drawReport(file: ReportFile): Promise<Uint8Array> {

@@ -22,6 +22,7 @@ import { tellSomething } from '../notifications/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
 import { openSandbox, press, subscribe } from '../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { reportBody } from '../unwanted-effects/testing.ts';
 import { dayAfter, documentBody } from '../wallet/testing.ts';
 import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
 
@@ -71,6 +72,7 @@ const stored: Record<string, string[]> = {
   '/api/diary': [],
   '/api/inventory': [],
   '/api/prescribed': [],
+  '/api/unwanted-effects': [],
   '/api/prescriptions': [],
   '/api/recommendations': [],
   '/api/reminders': [],
@@ -95,6 +97,7 @@ const OF_DOCTORS = new Set([
   '/api/invitations/{id}/resend',
 ]);
 const { id: _, ...documentDetails } = documentBody();
+const { id: __, ...reported } = reportBody();
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/account/legal': () =>
@@ -143,6 +146,8 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       doctorId: fc.constantFrom(...(stored['/api/doctors'] ?? [])),
       endsOn: fc.constant(dayAfter(server, 7)),
     }),
+  'POST /api/unwanted-effects': () => fc.uuid().map((id) => reportBody({ id })),
+  'PUT /api/unwanted-effects/{id}': () => fc.constant(reported),
   'POST /api/prescribed': () =>
     fc.record({
       id: fc.uuid(),
@@ -256,6 +261,7 @@ async function storeSome(): Promise<void> {
     // Half of the items are of unknown amount: their unit can still change.
     await store('/api/inventory', '/api/inventory/items', itemBody({ quantity: count % 2 ? 30 : null }));
     await store('/api/documents', '/api/documents', documentBody());
+    await store('/api/unwanted-effects', '/api/unwanted-effects', reportBody());
     await store('/api/prescriptions', '/api/prescriptions', {
       id: crypto.randomUUID(),
       protocolName: 'Sono',

@@ -65,6 +65,8 @@ export const READING: Readonly<Record<string, Shown>> = {
   'GET /api/patients/{id}/entries': reading(...ENTRIES),
   'GET /api/patients/{id}/entries/{entryId}': reading('notes', 'recreational notes'),
   'GET /api/patients/{id}/stock': { connected: [], 'hidden scope': [], 'without notes': ['inventory_items'] },
+  // A `hidden report`, which the patient shows nobody, is shown to nobody.
+  'GET /api/patients/{id}/unwanted-effects': reading('unwanted_effect_reports'),
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
   'GET /api/patients/{id}/insights': reading(),
@@ -120,6 +122,8 @@ const TELLING: Readonly<Record<string, Shown>> = {
           ...(['never connected', 'recommended doctor', 'past the last day'].includes(relation) ? [] : ['person']),
           // Which document was shown, by its id.
           ...(relation === 'connected' ? ['wallet_documents'] : []),
+          // Which report of theirs they were told of, by its id.
+          ...(relation in reading() ? ['unwanted_effect_reports'] : []),
         ],
       ]),
     ),
@@ -200,6 +204,7 @@ export const OWN = [
   '/api/reminders',
   // What a doctor pays for; no patient stands behind it.
   '/api/subscription',
+  '/api/unwanted-effects',
   // A link to the staff of an association is for whoever holds it; no patient stands behind it.
   '/api/staff-invitations',
   // What a doctor notes of visits is the doctor's own.

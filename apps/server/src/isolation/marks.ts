@@ -37,12 +37,16 @@ export async function marksOf(ownerPool: pg.Pool, record: PatientRecord): Promis
             : table === 'diary_entry_notes'
               ? ofNotes(ofEntry[String(row.entry_id)])
               : table;
-      const isHidden = table === 'prescriptions' && row.deleted_at !== null;
+      const isDeleted = table === 'prescriptions' && row.deleted_at !== null;
+      const isKept = table === 'unwanted_effect_reports' && row.is_shown_to_doctors === false;
       for (const [column, value] of Object.entries(row)) {
         if (typeof value !== 'string') continue;
         const isMark = value.includes('marca-') || (column === 'id' && UUID.test(value)) || column === 'email';
         if (isMark && value !== MARKS.revision)
-          marks.push({ of: column === 'email' ? 'address' : isHidden ? 'deleted' : of, text: value });
+          marks.push({
+            of: column === 'email' ? 'address' : isDeleted ? 'deleted' : isKept ? 'hidden report' : of,
+            text: value,
+          });
       }
     }
   }

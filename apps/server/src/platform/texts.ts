@@ -4,7 +4,16 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@balsamo/domain/lang
 import i18next from 'i18next';
 
 const LOCALES = path.join(import.meta.dirname, '../../../../packages/locales');
-const NAMESPACES = ['notifications', 'mail', 'diary', 'inventory', 'exports-csv', 'exports-pdf', 'reports'] as const;
+const NAMESPACES = [
+  'notifications',
+  'mail',
+  'diary',
+  'inventory',
+  'exports-csv',
+  'exports-pdf',
+  'reports',
+  'vigimed',
+] as const;
 
 /** The texts of one language by namespace. `npm run check` compares every language's keys with those of the default one, whose types they have. */
 function resourcesOf(language: Language) {

@@ -54,6 +54,7 @@ import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
 import type status from '@balsamo/locales/pt/status.json';
 import type subscriptions from '@balsamo/locales/pt/subscriptions.json';
 import type supporters from '@balsamo/locales/pt/supporters.json';
+import type unwantedEffects from '@balsamo/locales/pt/unwantedEffects.json';
 import type wallet from '@balsamo/locales/pt/wallet.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
@@ -117,6 +118,7 @@ declare module 'i18next' {
       status: typeof status;
       subscriptions: typeof subscriptions;
       wallet: typeof wallet;
+      unwantedEffects: typeof unwantedEffects;
     };
   }
 }

@@ -17,6 +17,7 @@ import {
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
+import { reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import {
   DOCUMENT_ISSUER_MAX_LENGTH,
   DOCUMENT_NUMBER_MAX_LENGTH,
@@ -39,6 +40,7 @@ import {
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { REPORTED } from '../unwanted-effects/schemas.ts';
 import { DocumentType } from '../wallet/schemas.ts';
 import { ExportedRevision, Id } from './revision-schemas.ts';
 
@@ -234,6 +236,16 @@ export const ExportedDocument = z
   });
 export type ExportedDocument = z.infer<typeof ExportedDocument>;
 
+/** A report of an unwanted effect. Brought by an import it is shown to nobody: whoever follows this account was not named by that one. */
+export const ExportedEffectReport = z
+  .strictObject({ id: Id, ...REPORTED, ...stamped })
+  .superRefine((report, context) => {
+    // Whether a day is yet to come the day of the import decides as little as of any other record.
+    const found = reportProblem(report, '9999-01-01');
+    if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
+  });
+export type ExportedEffectReport = z.infer<typeof ExportedEffectReport>;
+
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
@@ -246,5 +258,6 @@ export const EXPORTED_RECORDS = {
   feedback: ExportedFeedback,
   appointments: ExportedAppointment,
   documents: ExportedDocument,
+  unwantedEffectReports: ExportedEffectReport,
 } as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };

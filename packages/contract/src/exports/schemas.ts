@@ -16,6 +16,7 @@ import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars
 import {
   ExportedAppointment,
   ExportedDocument,
+  ExportedEffectReport,
   ExportedEntry,
   ExportedFeedback,
   ExportedItem,
@@ -263,6 +264,7 @@ export const PersonalExport = ExportHead.extend({
   /** Absent in older files. */
   appointments: z.array(ExportedAppointment).default([]),
   documents: z.array(ExportedDocument).default([]),
+  unwantedEffectReports: z.array(ExportedEffectReport).default([]),
   visitNotes: z.array(ExportedVisitNote).optional(),
   connections: z.array(ExportedConnection).optional(),
   memberships: z.array(ExportedMembership).optional(),

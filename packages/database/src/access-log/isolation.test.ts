@@ -282,6 +282,31 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     }
   });
 
+  test('a report of an unwanted effect is told only where the patient shows it, in a transaction that is logged as that', async () => {
+    const reports = { text: 'select description from unwanted_effect_reports where user_id = $1', values: [victim.id] };
+    const toldTo = (doctor: TestPerson, resource: AccessResource) =>
+      asReaderOfPatient(
+        db,
+        doctor.token,
+        victim.id,
+        { resource, origin: ORIGIN },
+        async ({ query }) => (await query(reports)).rows,
+      );
+    const show = (isShown: boolean) =>
+      db.ownerPool.query('update unwanted_effect_reports set is_shown_to_doctors = $1', [isShown]);
+    expect(await toldTo(people.connected, 'unwanted_effects')).toEqual([]);
+    await show(true);
+    expect(await toldTo(people.connected, 'unwanted_effects')).toEqual([{ description: 'Depois do almoço' }]);
+    for (const resource of ['patient', 'entries', 'stock', 'report'] as const)
+      expect([resource, await toldTo(people.connected, resource)]).toEqual([resource, []]);
+    for (const relation of NEVER_TOLD) {
+      if (relation === 'nobody') continue;
+      await expect(toldTo(people[relation], 'unwanted_effects')).rejects.toBeInstanceOf(NoSuchPatientError);
+      expect([relation, (await asUserOnce(db, people[relation].token, reports)).rows]).toEqual([relation, []]);
+    }
+    await show(false);
+  });
+
   test('after the last day nothing is read by any door, nor the link known, before any job has run; until then all is', async () => {
     const doctor = await createPerson(db.ownerPool, 'medico');
     await link(victim, doctor, 'ativo');

@@ -100,7 +100,7 @@ export async function beginLink(
 }
 
 const FORGET_NEWS = `delete from notifications using ended
-       where user_id = ended.doctor_id and type in ('patient_checkin', 'new_patient_connected')
+       where user_id = ended.doctor_id and type in ('patient_checkin', 'new_patient_connected', 'unwanted_effect_reported')
          and data->>'patientId' = ended.patient_id::text`;
 
 /**

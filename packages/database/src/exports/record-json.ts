@@ -1,6 +1,7 @@
 import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { instantJson } from '../columns.ts';
 import { EXPORTED_ENTRY_JSON, ratingsJson } from '../diary/entry-json.ts';
+import { REPORT_MEMBERS } from '../unwanted-effects/queries.ts';
 
 const stamps = `'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')}`;
 /** Of which rows a list is made. */
@@ -106,6 +107,12 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     json: `json_build_object(
       'id', id, 'type', type, 'title', title, 'number', number, 'issuer', issuer, 'issuedOn', issued_on, 'validUntil', valid_until,
       ${stamps})`,
+  },
+  unwantedEffectReports: {
+    table: 'unwanted_effect_reports',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(${REPORT_MEMBERS}, ${stamps})`,
   },
   documentShares: {
     table: 'wallet_shares',

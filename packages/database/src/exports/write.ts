@@ -9,6 +9,7 @@ import { inventoryMovements } from '../inventory/ledger/tables.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
 import { medicationReminders } from '../reminders/tables.ts';
+import { unwantedEffectReports } from '../unwanted-effects/tables.ts';
 import { walletDocuments } from '../wallet/tables.ts';
 import { RECORD_SOURCES } from './record-json.ts';
 
@@ -28,6 +29,7 @@ export type RecordRows = {
   feedback: Row<typeof appFeedback>;
   appointments: Row<typeof appointments>;
   documents: Row<typeof walletDocuments>;
+  unwantedEffectReports: Row<typeof unwantedEffectReports>;
 };
 
 const RECORD_TABLES = {
@@ -41,6 +43,7 @@ const RECORD_TABLES = {
   feedback: appFeedback,
   appointments,
   documents: walletDocuments,
+  unwantedEffectReports,
 } satisfies Record<RecordKind, PgTable>;
 
 const ownId = sql`(select current_user_id())`;

@@ -95,7 +95,7 @@ as $$
   ), about as (
     select type, case
       when type in ('connection_ended', 'connection_expired') then (data->>'personId')::uuid
-      when type in ('patient_checkin', 'new_patient_connected') then (data->>'patientId')::uuid
+      when type in ('patient_checkin', 'new_patient_connected', 'unwanted_effect_reported') then (data->>'patientId')::uuid
       when type = 'news_requested' then (data->>'doctorId')::uuid
       when type = 'recommendation_declined' then (
         select recommended.doctor_id from public.association_recommended_doctors recommended
@@ -144,10 +144,11 @@ create policy system_keeps_notification_counters on notification_counters to bal
 create policy system_reads_notifications on notifications for select to balsamo_system
   using (true);
 
--- Taken back is what leads to nothing any more (a request, a patient's page, a check-out that rests, what was not handed out after all, an invitation that was answered, cancelled or sent again), and forgotten what is old; nothing else.
+-- Taken back is what leads to nothing any more (a request, a patient's page, a check-out that rests, what was not handed out after all, an invitation that was answered, cancelled or sent again, a report that is hidden or gone), and forgotten what is old; nothing else.
 create policy system_deletes_notifications on notifications for delete to balsamo_system
   using (
-    type in ('connection_request', 'new_patient_connected', 'patient_checkin', 'check_out_due', 'product_dispensed', 'association_invited')
+    type in ('connection_request', 'new_patient_connected', 'patient_checkin', 'check_out_due', 'product_dispensed', 'association_invited',
+      'unwanted_effect_reported')
     or created_at < now() - interval '179 days'
   );
 

@@ -75,6 +75,11 @@ export const TABLES: Record<
   required_second_factors: { tie: 'role', touched: 'role', own: [] },
   wallet_documents: { tie: 'user_id', touched: 'number', own: ['select', 'insert', 'update', 'delete'] },
   wallet_shares: { tie: 'user_id', touched: 'ends_on', own: ['select', 'delete'] },
+  unwanted_effect_reports: {
+    tie: 'user_id',
+    touched: 'description',
+    own: ['select', 'insert', 'update', 'delete'],
+  },
   files: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'delete'] },
   connection_codes: { tie: 'user_id', touched: 'code', own: ['select', 'insert', 'update'] },
   connection_requests: { tie: 'patient_id', touched: 'status', own: ['select'] },

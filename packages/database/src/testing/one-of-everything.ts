@@ -69,6 +69,9 @@ export async function giveOneOfEverything(
      ), prepared as (
        insert into appointments (user_id, day, questions, written_at, created_at, updated_at)
        values ($1, '2026-12-01', 'Posso dirigir?', now(), now(), now())
+     ), reported as (
+       insert into unwanted_effect_reports (id, user_id, effects, red_flags, description, actions, outcome, is_shown_to_doctors, created_at, updated_at)
+       values (gen_random_uuid(), $1, '[{"effect": "tontura", "strength": "leve"}]', '{}', 'Depois do almoço', '{}', 'recuperado', false, now(), now())
      )
      insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
      values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,

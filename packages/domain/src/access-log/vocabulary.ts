@@ -6,6 +6,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
  * What was looked at. `patient` is the page of a patient: name, figures, the newest entries and prescriptions.
  * `report` are figures over several patients, of whom this is one. `stock` is what the patient has at home. `summary` is what a member shows their association (spec-D15).
  * `documents` are those of the wallet that the patient shows this reader, `document` is one of them with its file.
+ * `unwanted_effects` are the reports that the patient shows their doctors.
  */
 export const ACCESS_RESOURCES = [
   'patient',
@@ -19,5 +20,6 @@ export const ACCESS_RESOURCES = [
   'summary',
   'documents',
   'document',
+  'unwanted_effects',
 ] as const;
 export type AccessResource = (typeof ACCESS_RESOURCES)[number];

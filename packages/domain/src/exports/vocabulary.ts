@@ -21,6 +21,7 @@ export const RECORD_KINDS = [
   'feedback',
   'appointments',
   'documents',
+  'unwantedEffectReports',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -27,6 +27,7 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
     case 'connection_expired':
       return role === 'paciente' ? '/diary#doctor' : `${homePathOf(role)}#patients`;
     case 'new_patient_connected':
+    case 'unwanted_effect_reported':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
     case 'association_recommended':
       return role === 'medico' ? `${homePathOf(role)}#association` : homePathOf(role);

@@ -27,6 +27,7 @@ export const NOTIFICATION_TYPES = [
   'association_membership_ended',
   'document_ends_soon',
   'document_shown',
+  'unwanted_effect_reported',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -68,4 +68,13 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     ...stamps(appointment),
   }),
   documents: (document) => ({ ...document, ...stamps(document) }),
+  unwantedEffectReports: ({ product, ...report }) => ({
+    ...report,
+    productName: product?.name ?? null,
+    productBrand: product?.brand ?? null,
+    productBatch: product?.batch ?? null,
+    productType: product?.type ?? null,
+    isShownToDoctors: false,
+    ...stamps(report),
+  }),
 };

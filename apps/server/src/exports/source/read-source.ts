@@ -130,6 +130,7 @@ export async function readSource(
     feedback: list('feedback'),
     appointments: list('appointments'),
     documents: list('documents'),
+    unwantedEffectReports: list('unwantedEffectReports'),
     visitNotes: list('visitNotes'),
     connections: list('connections'),
     memberships: list('memberships'),

@@ -126,3 +126,30 @@ test.each([
   await act(async () => router.navigate(-1));
   await waitFor(() => expect(window.location.pathname).toBe('/diary'));
 });
+
+test('a sheet over that of another place leaves it open, and each step back closes one of them', async () => {
+  const [onBack, onBackOver] = [vi.fn(), vi.fn()];
+  let [sheet, over] = [
+    { enter: () => {}, leave: () => {} },
+    { enter: () => {}, leave: () => {} },
+  ];
+  function Page() {
+    over = useSheetHistory('report', onBackOver, true);
+    sheet = useSheetHistory('diary', onBack);
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], IN_MEMORY);
+  render(<RouterProvider router={router} />);
+  const state = () => router.state.location.state;
+  await act(async () => sheet.enter());
+  await act(async () => over.enter());
+  expect(state()).toEqual({ sheetOf: 'report', over: ['diary'] });
+  await act(async () => over.leave());
+  expect(state()).toEqual({ sheetOf: 'diary' });
+  await act(async () => over.enter());
+  await act(async () => router.navigate(-1));
+  expect([onBackOver.mock.calls.length, onBack.mock.calls.length]).toEqual([1, 0]);
+  await act(async () => router.navigate(-1));
+  expect([onBackOver.mock.calls.length, onBack.mock.calls.length]).toEqual([1, 1]);
+  expect(router.state.location.hash).toBe('#quick');
+});

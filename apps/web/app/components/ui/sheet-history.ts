@@ -1,17 +1,26 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-type SheetState = { sheetOf?: string } | null;
+/** `over`: whose sheets stay open below this step. */
+type SheetState = { sheetOf?: string; over?: string[] } | null;
+
+/** Whose sheets are open at a step. */
+const openAt = (state: SheetState): string[] =>
+  state?.sheetOf === undefined ? [] : [state.sheetOf, ...(state.over ?? [])];
 
 /**
  * Makes an open sheet a step of the browser's history, so that the phone's back gesture closes it instead of leaving
  * the page. `onBack` is called when the step was left that way, or with the tab below it. `place` names whose sheets they
- * are: another place's step is none of ours.
+ * are: another place's step is none of ours, and closes ours, unless its sheets are `isOver` the others.
  */
-export function useSheetHistory(place: string, onBack: () => void): { enter: () => void; leave: () => void } {
+export function useSheetHistory(
+  place: string,
+  onBack: () => void,
+  isOver = false,
+): { enter: () => void; leave: () => void } {
   const navigate = useNavigate();
   const { search, hash, state, key } = useLocation();
-  const isStep = (state as SheetState)?.sheetOf === place;
+  const isStep = openAt(state as SheetState).includes(place);
   const isOpen = useRef(false);
   const wasStep = useRef(false);
   /** Left before its step was there: the step is taken back when it arrives. */
@@ -24,11 +33,13 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
   const pressed = useRef<HTMLAnchorElement>(undefined);
   const here = useRef(key);
   const address = useRef({ search, hash });
+  const below = useRef<string[]>([]);
 
   const stepIn = useCallback(() => {
     enteringFrom.current = here.current;
-    navigate(address.current, { state: { sheetOf: place } satisfies SheetState, preventScrollReset: true });
-  }, [navigate, place]);
+    const over = isOver && below.current.length > 0 ? { over: below.current } : {};
+    navigate(address.current, { state: { sheetOf: place, ...over } satisfies SheetState, preventScrollReset: true });
+  }, [navigate, place, isOver]);
   const stepOut = useCallback(() => {
     isLeaving.current = true;
     navigate(-1);
@@ -40,6 +51,7 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
   }, [key]);
   useEffect(() => {
     address.current = { search, hash };
+    below.current = openAt(state as SheetState).filter((other) => other !== place);
     if (isStep && isLeftEarly.current) {
       stepOut();
     } else if (isStep && !isOpen.current && !isLeaving.current) {
@@ -55,13 +67,13 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
     }
     if (isStep) isLeftEarly.current = false;
     wasStep.current = isStep;
-  }, [isStep, search, hash, navigate, onBack, stepIn, stepOut]);
+  }, [isStep, state, place, search, hash, navigate, onBack, stepIn, stepOut]);
 
   useEffect(() => {
     // Pressed before the page was drawn with the step: React goes from the place below to the place below and draws nothing.
     const close = () => {
-      const below = window.history.state?.usr as SheetState | undefined;
-      if (!isOpen.current || isLeaving.current || below?.sheetOf === place) return;
+      const reached = (window.history.state?.usr ?? null) as SheetState;
+      if (!isOpen.current || isLeaving.current || openAt(reached).includes(place)) return;
       isOpen.current = false;
       onBack();
     };

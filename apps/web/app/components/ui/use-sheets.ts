@@ -23,9 +23,13 @@ export type OpenedSheet<Sheet> = { sheet: Sheet; opening: number; draft: Draft }
 
 /**
  * The sheets of a page, one at a time: opening another takes the place of the one before, the phone's back gesture closes
- * it, and the focus returns to what opened the first one. `place` names the page among those whose sheets step into the history.
+ * it, and the focus returns to what opened the first one. `place` names the page among those whose sheets step into the history. Sheets that are
+ * `isOver` leave those of other places open below them.
  */
-export function useSheets<Sheet>(place: string): {
+export function useSheets<Sheet>(
+  place: string,
+  { isOver = false }: { isOver?: boolean } = {},
+): {
   current: OpenedSheet<Sheet> | undefined;
   props: OpenSheetProps;
   /** `prepare` fetches what the sheet needs; while it is under way the page stays as it is. */
@@ -44,7 +48,7 @@ export function useSheets<Sheet>(place: string): {
     setOpen(false);
   }, []);
   const putAway = useCallback(() => close(false), [close]);
-  const { enter, leave } = useSheetHistory(place, putAway);
+  const { enter, leave } = useSheetHistory(place, putAway, isOver);
   /** One sheet takes the place of another when the person goes on to it. */
   const show = useCallback(
     (sheet: Sheet) => {

@@ -11,6 +11,7 @@ import {
   MailOpen,
   MailX,
   MessageCircleQuestion,
+  MessageSquareWarning,
   NotebookPen,
   Package,
   PackagePlus,
@@ -57,6 +58,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   association_membership_ended: Unlink,
   document_ends_soon: IdCard,
   document_shown: IdCard,
+  unwanted_effect_reported: MessageSquareWarning,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

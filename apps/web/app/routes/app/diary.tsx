@@ -1,6 +1,6 @@
 import { WELCOME_OF_ASSOCIATION, WELCOME_PARAMETER } from '@balsamo/domain/memberships/invitation.ts';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { handedQuery } from '../../components/association/handed-query.ts';
@@ -10,6 +10,7 @@ import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guar
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
+import { overviewQuery } from '../../features/diary/diary-queries.ts';
 import { type DiaryTab, useDiaryShellTabs, useDiaryTab } from '../../features/diary/diary-tabs.ts';
 import { useDiaryLink } from '../../features/diary/page/diary-link.ts';
 import { DiarySheets } from '../../features/diary/page/diary-sheets.tsx';
@@ -19,6 +20,7 @@ import { START_HASH } from '../../features/diary/start/start-hash.ts';
 import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { IN_FORCE_PATH, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
+import { EffectSheets } from '../../features/unwanted-effects/effect-sheets.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
@@ -46,12 +48,21 @@ export const handle: PageHandle = {
 export default function DiaryRoute() {
   return (
     <RoleGuard role="paciente">
-      <DiarySheets>
-        <Diary />
-        <DueNotices />
-      </DiarySheets>
+      <Reporting>
+        <DiarySheets>
+          <Diary />
+          <DueNotices />
+        </DiarySheets>
+      </Reporting>
     </RoleGuard>
   );
+}
+
+/** Unwanted effects can be reported from every part, with the product that was used last. */
+function Reporting({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const lastUsedId = () => client.getQueryData(overviewQuery.queryKey)?.latest[0]?.inventoryItemId;
+  return <EffectSheets lastUsedId={lastUsedId}>{children}</EffectSheets>;
 }
 
 function Diary() {

@@ -10,6 +10,7 @@ import { PatientPage } from '../../features/patients/record/patient-page.tsx';
 import { PatientPrescriptions } from '../../features/prescriptions/patient-prescriptions.tsx';
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
 import { Prescribing } from '../../features/prescriptions/prescribing.tsx';
+import { PatientEffects } from '../../features/unwanted-effects/patient-effects.tsx';
 import { VisitNotes } from '../../features/visit-notes/visit-notes.tsx';
 import { PatientDocuments } from '../../features/wallet/shown-documents.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
@@ -56,6 +57,7 @@ function Patient() {
             <div className="flex flex-col gap-4">
               <PatientDocuments patientId={patient.id} />
               <VisitNotes patient={patient} />
+              <PatientEffects patientId={patient.id} />
             </div>
           )}
           prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}

@@ -4,6 +4,7 @@ import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
+import { EffectReports } from '../../features/unwanted-effects/effect-reports.tsx';
 import { WalletLink } from '../../features/wallet/wallet-link.tsx';
 
 /** The patient's treatment (spec §2.3): what was prescribed, and what is at home. */
@@ -26,6 +27,7 @@ export default function TreatmentTab() {
             </>
           }
         />
+        <EffectReports />
       </div>
     </>
   );

@@ -11,6 +11,12 @@ import type { Reading } from '../../../components/form/use-form.ts';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
+import { ReportEffectLink } from '../../../components/unwanted-effects/report-effect-link.tsx';
+import {
+  readUnwanted,
+  type UnwantedAnswer,
+  UnwantedField,
+} from '../../../components/unwanted-effects/unwanted-field.tsx';
 import type { Refusal } from '../../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
@@ -20,7 +26,6 @@ import { useCheckOut } from './diary-mutations.ts';
 import { type DurationDraft, EffectDurationField, firstDuration, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';
 import { NotesField } from './notes-field.tsx';
-import { readUnwanted, type UnwantedAnswer, UnwantedField } from './unwanted-field.tsx';
 
 export type CheckOutBody = Omit<CheckOut, keyof WriteMarks>;
 /** What was not accepted and is corrected here, in the place of a first check-out. */
@@ -101,6 +106,7 @@ export function CheckOutForm({ entry, main, correction, place, onFinished, resul
       {hasEnded === 'yes' ? <EffectDurationField form={form} consumedAt={consumedAt} now={now} /> : null}
       <OtherRatingsAfter form={form} before={before} main={main} />
       <UnwantedField form={form} />
+      <ReportEffectLink />
       <Disclosure
         label={t('diary:checkOut.more')}
         hint={t('diary:checkOut.moreHint')}

@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
+import {
+  readUnwanted,
+  type UnwantedAnswer,
+  UnwantedField,
+} from '../../../components/unwanted-effects/unwanted-field.tsx';
 import type { Refusal } from '../../../offline/outbox/write.ts';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
@@ -13,7 +18,6 @@ import { NotesField } from './notes-field.tsx';
 import { readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
-import { readUnwanted, type UnwantedAnswer, UnwantedField } from './unwanted-field.tsx';
 import { UsedFields } from './used-fields.tsx';
 
 /** What was not accepted and is corrected here, in the place of an edit. */

@@ -11,6 +11,11 @@ import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
+import {
+  readUnwanted,
+  type UnwantedAnswer,
+  UnwantedField,
+} from '../../../components/unwanted-effects/unwanted-field.tsx';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
@@ -24,7 +29,6 @@ import { NotesField } from './notes-field.tsx';
 import { readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
-import { readUnwanted, type UnwantedAnswer, UnwantedField } from './unwanted-field.tsx';
 import { UsedFields } from './used-fields.tsx';
 
 type Body = NewManualEntry & TimeFrom;

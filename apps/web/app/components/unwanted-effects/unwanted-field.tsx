@@ -8,13 +8,17 @@ import {
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
-import { FieldError } from '../../../components/ui/field.tsx';
-import type { DiaryForm } from '../diary-form.tsx';
+import { ChipToggle } from '../ui/chip-toggle.tsx';
+import { FieldError } from '../ui/field.tsx';
 
 /** '' = how much it bothered is not said yet. */
 export type UnwantedAnswer = { effect: UnwantedEffectName; strength: UnwantedStrength | '' };
-type UnwantedForm = DiaryForm<{ unwanted: UnwantedAnswer[] }>;
+/** A form with these answers among its values. */
+type UnwantedForm = {
+  values: { unwanted: UnwantedAnswer[] };
+  set: (changes: { unwanted: UnwantedAnswer[] }) => void;
+  errorOf: (field: 'unwanted') => string | undefined;
+};
 
 /** The others are behind one more tap. */
 const SHOWN_AT_FIRST = 5;

@@ -1,0 +1,297 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { VIGIMED_FIELDS } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { eraseDueAccounts } from '../auth/account/jobs.ts';
+import { connect, createDoctor } from '../connections/testing.ts';
+import { SESSION_COOKIE } from '../http/session.ts';
+import { createDoctorOf } from '../patients/testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { vigimedSheet } from './sheet/vigimed-sheet.ts';
+import { reportBody, reportEffect } from './testing.ts';
+
+let server: TestServer;
+let patient: TestPerson;
+
+beforeAll(async () => {
+  server = await createTestServer(inject('cluster'));
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  patient = await server.person();
+});
+
+const send = (method: string, path: string, body?: unknown, as = patient) => server.send(method, path, { as, body });
+const own = async (as = patient) => (await send('GET', '/api/unwanted-effects', undefined, as)).body.items;
+const shownTo = (doctor: TestPerson) => send('GET', `/api/patients/${patient.id}/unwanted-effects`, undefined, doctor);
+const toldTo = async (person: TestPerson) =>
+  (
+    await server.db.ownerPool.query(
+      "select related_id, data from notifications where user_id = $1 and type = 'unwanted_effect_reported'",
+      [person.id],
+    )
+  ).rows;
+const readings = async () =>
+  (
+    await server.db.ownerPool.query('select reader_id, action, resource from access_log where patient_id = $1', [
+      patient.id,
+    ])
+  ).rows;
+
+describe('a report', () => {
+  test('is kept with all that it says, and sending it again changes nothing', async () => {
+    const body = reportBody({
+      redFlags: ['desmaio'],
+      description: ' Caí no banho. ',
+      beganOn: '2026-01-10',
+      beganAt: '22:30',
+      endedOn: '2026-01-11',
+      actions: ['parou', 'outra'],
+      actionNote: 'Deitei',
+      outcome: 'recuperado',
+      product: { name: 'Óleo', brand: 'Cultiva', batch: 'B-7', type: 'oleo' },
+      dose: '5 gotas',
+      method: 'sublingual',
+      otherMedicines: 'Losartana\nClobazam',
+    });
+    const first = await send('POST', '/api/unwanted-effects', body);
+    expect(first).toMatchObject({ status: 201, body: { ...body, description: 'Caí no banho.' } });
+    const again = await send('POST', '/api/unwanted-effects', { ...body, dose: 'outra' });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await own()).toEqual([first.body]);
+  });
+
+  test('is changed as a whole and removed for good', async () => {
+    const { id, createdAt } = await reportEffect(server, patient);
+    const { id: _, ...changed } = reportBody({ outcome: 'recuperado', dose: '2 gotas' });
+    expect(await send('PUT', `/api/unwanted-effects/${id}`, changed)).toMatchObject({
+      status: 200,
+      body: { id, ...changed, createdAt },
+    });
+    expect((await send('DELETE', `/api/unwanted-effects/${id}`)).status).toBe(204);
+    expect((await send('DELETE', `/api/unwanted-effects/${id}`)).status).toBe(204);
+    expect(await own()).toEqual([]);
+    expect(await send('PUT', `/api/unwanted-effects/${id}`, changed)).toMatchObject({
+      status: 404,
+      body: { code: 'unwantedEffects.no_such_report' },
+    });
+  });
+
+  test('comes in pages, the newest first', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      ids.unshift((await reportEffect(server, patient)).id);
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    }
+    const first = await send('GET', '/api/unwanted-effects?limit=2');
+    const second = await send('GET', `/api/unwanted-effects?limit=2&cursor=${first.body.nextCursor}`);
+    const found = [...first.body.items, ...second.body.items].map(({ id }: { id: string }) => id);
+    expect([found, second.body.nextCursor]).toEqual([ids, null]);
+  });
+
+  test.each([
+    ['nothing told', { effects: [] }, '/effects', 'nothing_told'],
+    ['an effect told twice', { effects: Array(2).fill({ effect: 'nausea', strength: 'leve' }) }, '/effects', undefined],
+    ['a flag that there is not', { redFlags: ['tosse'] }, '/redFlags/0', 'invalid_value'],
+    ['a beginning that is to come', { beganOn: '2096-01-01' }, '/beganOn', 'began_in_future'],
+    ['a time of no day', { beganAt: '10:00' }, '/beganAt', 'time_without_day'],
+    ['an hour that no clock has', { beganOn: '2026-01-01', beganAt: '24:00' }, '/beganAt', 'time_invalid'],
+    ['an end before its beginning', { beganOn: '2026-01-02', endedOn: '2026-01-01' }, '/endedOn', undefined],
+    ['nothing and something done', { actions: ['nada', 'parou'] }, '/actions', 'nothing_and_something'],
+    ['words of blanks', { description: '  ' }, '/description', 'empty'],
+    [
+      'a product without a name',
+      { product: { name: '', brand: null, batch: '1', type: null } },
+      '/product/name',
+      'empty',
+    ],
+  ])('with %s is refused next to the field', async (_, given, pointer, code) => {
+    const answer = await send('POST', '/api/unwanted-effects', { ...reportBody(), ...given });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ pointer, ...(code && { code }) }));
+    expect(await own()).toEqual([]);
+  });
+
+  test('is neither read, changed nor removed by anybody else, nor its id told apart from another', async () => {
+    const other = await server.person();
+    const theirs = await reportEffect(server, other, { description: 'segredo', isShownToDoctors: true });
+    const taken = await send('POST', '/api/unwanted-effects', { ...reportBody(), id: theirs.id });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'unwantedEffects.id_taken' } });
+    const { id: _, ...body } = reportBody();
+    expect((await send('PUT', `/api/unwanted-effects/${theirs.id}`, body)).status).toBe(404);
+    expect((await send('GET', `/api/unwanted-effects/${theirs.id}/vigimed`)).status).toBe(404);
+    await send('DELETE', `/api/unwanted-effects/${theirs.id}`);
+    expect(await own(other)).toEqual([theirs]);
+  });
+
+  test('is nothing that doctors have', async () => {
+    const doctor = await server.person('medico');
+    expect((await send('POST', '/api/unwanted-effects', reportBody(), doctor)).status).toBe(403);
+    expect(await own(doctor)).toEqual([]);
+  });
+
+  test('goes with the account', async () => {
+    await reportEffect(server, patient, { isShownToDoctors: true });
+    await server.db.ownerPool.query(
+      "insert into account_erasures (user_id, requested_at, due_at) values ($1, $2::timestamptz - interval '8 days', $2::timestamptz - interval '1 minute')",
+      [patient.id, server.clock.now],
+    );
+    await eraseDueAccounts(server.services);
+    const { rowCount } = await server.db.ownerPool.query('select from unwanted_effect_reports where user_id = $1', [
+      patient.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('the doctors of a patient', () => {
+  test('are shown what the patient shows them, and each reading stands in the patient’s log', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    const shown = await reportEffect(server, patient, { isShownToDoctors: true });
+    await reportEffect(server, patient, { description: 'só meu' });
+    expect(await shownTo(doctor)).toMatchObject({ status: 200, body: { items: [shown] } });
+    expect(await readings()).toEqual([{ reader_id: doctor.id, action: 'view', resource: 'unwanted_effects' }]);
+  });
+
+  test('read nothing where nothing is shown, and nothing is logged', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    await reportEffect(server, patient);
+    expect((await shownTo(doctor)).body.items).toEqual([]);
+    expect(await readings()).toEqual([]);
+  });
+
+  test('are told once, neutrally: by ids', async () => {
+    const [doctor, other] = [await createDoctorOf(server, patient), await createDoctor(server)];
+    const {
+      id,
+      createdAt: _,
+      updatedAt: __,
+      ...body
+    } = await reportEffect(server, patient, { isShownToDoctors: true });
+    await send('POST', '/api/unwanted-effects', { id, ...body });
+    await send('PUT', `/api/unwanted-effects/${id}`, { ...body, dose: '1 gota' });
+    expect(await toldTo(doctor)).toEqual([{ related_id: id, data: { patientId: patient.id } }]);
+    expect(await toldTo(other)).toEqual([]);
+  });
+
+  test('are told later where a report is shown later', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    const { id, createdAt: _, updatedAt: __, ...body } = await reportEffect(server, patient);
+    expect(await toldTo(doctor)).toEqual([]);
+    await send('PUT', `/api/unwanted-effects/${id}`, { ...body, isShownToDoctors: true });
+    expect(await toldTo(doctor)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'it is hidden',
+      (id: string, body: object) => send('PUT', `/api/unwanted-effects/${id}`, { ...body, isShownToDoctors: false }),
+    ],
+    ['it is removed', (id: string) => send('DELETE', `/api/unwanted-effects/${id}`)],
+  ])('read a report no longer once %s, and what they were told is taken back', async (_, end) => {
+    const doctor = await createDoctorOf(server, patient);
+    const {
+      id,
+      createdAt: __,
+      updatedAt: ___,
+      ...body
+    } = await reportEffect(server, patient, { isShownToDoctors: true });
+    await end(id, body);
+    expect((await shownTo(doctor)).body.items).toEqual([]);
+    expect(await toldTo(doctor)).toEqual([]);
+  });
+
+  test('read nothing any more once the connection has ended, and are not told', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    await reportEffect(server, patient, { isShownToDoctors: true });
+    await send('DELETE', `/api/connections/${doctor.id}`);
+    expect((await shownTo(doctor)).status).toBe(404);
+    expect(await toldTo(doctor)).toEqual([]);
+    await reportEffect(server, patient, { isShownToDoctors: true });
+    expect(await toldTo(doctor)).toEqual([]);
+  });
+
+  test('are one patient’s: what the same doctor opens of another shows nothing of this one', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    const sibling = await server.person();
+    await connect(server, doctor, sibling);
+    await reportEffect(server, patient, { isShownToDoctors: true });
+    const answer = await send('GET', `/api/patients/${sibling.id}/unwanted-effects`, undefined, doctor);
+    expect(answer.body.items).toEqual([]);
+  });
+
+  test('read nothing where the log cannot be written', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    await reportEffect(server, patient, { isShownToDoctors: true });
+    await server.db.ownerPool.query('alter table access_log add constraint broken check (false) not valid');
+    try {
+      expect(await shownTo(doctor)).toMatchObject({ status: 503, body: { code: 'patients.access_not_logged' } });
+    } finally {
+      await server.db.ownerPool.query('alter table access_log drop constraint broken');
+    }
+  });
+});
+
+describe('the text for VigiMed', () => {
+  const vigimed = async (id: string) => (await send('GET', `/api/unwanted-effects/${id}/vigimed`)).body;
+
+  test('is in the words of the form, with what the report says and what it asks for', async () => {
+    await server.db.ownerPool.query("update users set name = 'Ana Maria da Silva' where id = $1", [patient.id]);
+    const { id } = await reportEffect(server, patient, {
+      beganOn: '2026-01-10',
+      beganAt: '22:30',
+      actions: ['parou'],
+      product: { name: 'Óleo da noite', brand: null, batch: 'B-7', type: 'oleo' },
+      method: 'sublingual',
+    });
+    const { text, missing } = await vigimed(id);
+    expect(missing).toEqual([]);
+    for (const line of [
+      'Qualificação do notificador: Paciente ou consumidor',
+      'Iniciais do paciente: A. M. S.',
+      'Reação ou evento, como foi sentido: Tontura (moderado)',
+      'Início da reação: 10/01/2026, 22:30',
+      'Desfecho: Em recuperação',
+      'Medicamento suspeito: Óleo da noite · Óleo',
+      'Lote: B-7',
+      'Via de administração: Sublingual',
+      'Ação adotada: Uso suspenso',
+      'Dose: (preencha, se souber)',
+    ])
+      expect(text.split('\n')).toContain(line);
+  });
+
+  test('says which mandatory fields are left to the person', async () => {
+    const { id } = await reportEffect(server, patient);
+    const { text, missing } = await vigimed(id);
+    expect(missing).toEqual(['medicine']);
+    expect(text.split('\n')).toContain('Medicamento suspeito: (obrigatório: preencha)');
+    // A word that is missing would stand there as its key.
+    expect(text).not.toMatch(/vigimed:|diary:|\bsection\.|\bfield\./);
+    expect(text.split('\n').filter((line: string) => line.includes(': ')).length).toBeGreaterThanOrEqual(
+      VIGIMED_FIELDS.length,
+    );
+  });
+
+  test('is drawn as a PDF under a name that says nothing, whatever was written', async () => {
+    const { id } = await reportEffect(server, patient, { description: `🌿 ${'Formigamento nas mãos. '.repeat(80)}` });
+    const read = (as: TestPerson) =>
+      server.app.request(`/api/unwanted-effects/${id}/vigimed/pdf`, {
+        headers: { cookie: `${SESSION_COOKIE}=${as.token}.signature` },
+      });
+    const answer = await read(patient);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="balsamo-\d{4}-\d\d-\d\d\.pdf"$/);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await read(await server.person())).status).toBe(404);
+  });
+
+  test('finds room on the sheet for everything that a report can hold', () => {
+    const most = 'ã'.repeat(2000);
+    const text = ['Título', 'Sobre', ...Array(6).fill(`SEÇÃO\n${`Campo: ${most}\n`.repeat(2)}`)].join('\n\n');
+    expect(vigimedSheet({ text, today: '2026-11-26' }).isFull).toBe(false);
+  });
+});

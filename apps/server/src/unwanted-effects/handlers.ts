@@ -1,0 +1,161 @@
+import * as routes from '@balsamo/contract/unwanted-effects/routes.ts';
+import type { EffectReport, ReportedEffect, ShownEffectReports } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
+import { asSystemInSession } from '@balsamo/database/as-system.ts';
+import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { OPENED } from '@balsamo/database/row-scope.ts';
+import { settleNewsOfReport } from '@balsamo/database/unwanted-effects/news.ts';
+import * as queries from '@balsamo/database/unwanted-effects/queries.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { REPORTS_SHOWN_MAX, reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
+import { vigimedAnswers, vigimedMissing, vigimedText } from '@balsamo/domain/unwanted-effects/vigimed.ts';
+import type { Context } from 'hono';
+import { QueueFullError } from '../heavy-work/fair-queue.ts';
+import { heavyWork } from '../heavy-work/heavy-work.ts';
+import { WorkerEndedError } from '../heavy-work/worker-pool.ts';
+import { accessOrigin } from '../http/access-origin.ts';
+import { decodeCursor, pageText } from '../http/cursor.ts';
+import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services/services.ts';
+import { vigimedWords } from './vigimed-words.ts';
+
+const RETRY_AFTER_S = 10;
+const TELLS = 'a report reaches the doctors who are told of it';
+const noSuchReport = () => new ProblemError(404, 'unwantedEffects.no_such_report');
+
+/** Takes the transaction back: of what was not seen, the patient's log says nothing. */
+class NothingShown extends Error {
+  override name = 'NothingShown';
+}
+
+/** Unwanted effects that a patient reports (*Relatar efeito indesejado*), the text for VigiMed, and what a doctor is shown of them. */
+export function unwantedEffectHandlers({ db, now }: Services) {
+  return createSignedInFeature('/api/unwanted-effects', '/api/unwanted-effects/*', '/api/patients/:id/unwanted-effects')
+    .openapi(routes.listEffectReports, async (context) => {
+      const { limit, cursor } = context.req.valid('query');
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      const statement = queries.listReports({ limit: limit + 1, after });
+      const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
+      return jsonText(
+        context,
+        pageText<EffectReport>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id })),
+        200,
+      );
+    })
+    .openapi(routes.reportEffect, async (context) => {
+      const { id, ...body } = context.req.valid('json');
+      const session = requireSession(context);
+      const at = now();
+      const stored = await asUser(db, session, async ({ query, user }) => {
+        const { role, time_zone } = await user;
+        if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
+        const report = believable(body, localDay(at, time_zone));
+        const { rows } = await query<JsonRow<EffectReport> & { is_new: boolean }>(queries.insertReport(id, report, at));
+        return rows[0];
+      });
+      // The id was taken: by this person in a request that ended this very moment, or by someone else.
+      const again = stored ?? (await asUserOnce<JsonRow<EffectReport>>(db, session, queries.findReport(id))).rows[0];
+      if (!again) throw new ProblemError(409, 'unwantedEffects.id_taken');
+      // Also of what was stored before: the server may have ended between the two.
+      await settleNews(context, id);
+      return jsonText(context, again.json, stored?.is_new ? 201 : 200);
+    })
+    .openapi(routes.changeEffectReport, async (context) => {
+      const { id } = context.req.valid('param');
+      const body = context.req.valid('json');
+      const at = now();
+      const json = await asUser(db, requireSession(context), async ({ query, user }) => {
+        const report = believable(body, localDay(at, (await user).time_zone));
+        return (await query<JsonRow<EffectReport>>(queries.updateReport(id, report, at))).rows[0]?.json;
+      });
+      if (json === undefined) throw noSuchReport();
+      await settleNews(context, id);
+      return jsonText(context, json, 200);
+    })
+    .openapi(routes.deleteEffectReport, async (context) => {
+      const { id } = context.req.valid('param');
+      await asUserOnce(db, requireSession(context), queries.deleteReport(id));
+      await settleNews(context, id);
+      return context.body(null, 204);
+    })
+    .openapi(routes.readVigimedText, async (context) => {
+      const { text, missing } = await vigimed(context, context.req.valid('param').id);
+      return context.json({ text, missing }, 200);
+    })
+    .openapi(routes.downloadVigimedSheet, async (context) => {
+      const { text, user } = await vigimed(context, context.req.valid('param').id);
+      const today = localDay(now(), user.time_zone);
+      const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
+        if (!(error instanceof QueueFullError || error instanceof WorkerEndedError)) throw error;
+        throw new ProblemError(503, 'server.unavailable', { retryAfter: RETRY_AFTER_S });
+      });
+      return context.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'application/pdf',
+        // Seen by whoever looks over a shoulder: it says of what nothing.
+        'Content-Disposition': `attachment; filename="balsamo-${today}.pdf"`,
+        'Cache-Control': 'no-store',
+      });
+    })
+    .openapi(routes.listPatientEffectReports, async (context) => {
+      const looked = { resource: 'unwanted_effects', origin: accessOrigin(context) } as const;
+      const patientId = context.req.valid('param').id;
+      const rows = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
+        const shown = await query<JsonRow<EffectReport>>(queries.listReports({ limit: REPORTS_SHOWN_MAX }, OPENED));
+        if (shown.rows.length === 0) throw new NothingShown();
+        return shown.rows;
+      }).catch((error: unknown) => {
+        if (error instanceof NothingShown) return [];
+        throw error;
+      });
+      return jsonText(
+        context,
+        `{"items":[${rows.map(({ json }) => json).join(',')}]}` as JsonText<ShownEffectReports>,
+        200,
+      );
+    });
+
+  /** @throws ProblemError 404 where there is no such report of this person's */
+  async function vigimed(context: Context, id: string) {
+    const { row, user } = await asUser(db, requireSession(context), async ({ query, user }) => {
+      const { rows } = await query<JsonRow<EffectReport> & { name: string }>(queries.findNamedReport(id));
+      return { row: rows[0], user: await user };
+    });
+    if (!row) throw noSuchReport();
+    const report = JSON.parse(row.json) as EffectReport;
+    const words = vigimedWords();
+    const missing = vigimedMissing(vigimedAnswers(report, row, words));
+    return { text: vigimedText(report, row, words), missing, user };
+  }
+
+  async function settleNews(context: Context, reportId: string): Promise<void> {
+    await asSystemInSession(db, requireSession(context), TELLS, ({ client, user }) =>
+      settleNewsOfReport(client, user.id, reportId, now()),
+    );
+  }
+}
+
+/**
+ * A report as it is stored: without blanks around what was typed.
+ * @throws ProblemError 422 at the field at fault
+ */
+function believable(body: ReportedEffect, today: string): ReportedEffect {
+  const problem = reportProblem(body, today);
+  if (problem) throw refusedFields({ pointer: `/${problem.field}`, code: problem.code });
+  const { product } = body;
+  const trimmed = (text: string | null) => text?.trim() ?? null;
+  return {
+    ...body,
+    description: trimmed(body.description),
+    actionNote: trimmed(body.actionNote),
+    dose: trimmed(body.dose),
+    otherMedicines: trimmed(body.otherMedicines),
+    product: product && {
+      ...product,
+      name: product.name.trim(),
+      brand: trimmed(product.brand),
+      batch: trimmed(product.batch),
+    },
+  };
+}

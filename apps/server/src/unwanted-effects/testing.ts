@@ -1,0 +1,34 @@
+import type { EffectReport, NewEffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import type { TestServer } from '../testing.ts';
+
+/** The body of a report, with whatever a test is about. */
+export const reportBody = (given: Partial<NewEffectReport> = {}): NewEffectReport => ({
+  id: crypto.randomUUID(),
+  effects: [{ effect: 'tontura', strength: 'moderado' }],
+  redFlags: [],
+  description: null,
+  beganOn: null,
+  beganAt: null,
+  endedOn: null,
+  actions: [],
+  actionNote: null,
+  outcome: 'em_recuperacao',
+  product: null,
+  dose: null,
+  method: null,
+  otherMedicines: null,
+  isShownToDoctors: false,
+  ...given,
+});
+
+/** Reports an effect as this patient. */
+export async function reportEffect(
+  server: TestServer,
+  as: TestPerson,
+  given: Partial<NewEffectReport> = {},
+): Promise<EffectReport> {
+  const { status, body } = await server.send('POST', '/api/unwanted-effects', { as, body: reportBody(given) });
+  if (status !== 201) throw new Error(`reporting answered ${status}: ${JSON.stringify(body)}`);
+  return body as EffectReport;
+}

@@ -1,0 +1,29 @@
+import type { VigimedWords } from '@balsamo/domain/unwanted-effects/vigimed.ts';
+import { texts } from '../platform/texts.ts';
+
+/** The words of Anvisa's form. It is in Portuguese for whoever fills it, so the text is too. */
+export function vigimedWords(): VigimedWords {
+  const t = texts.getFixedT('pt');
+  const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'UTC' });
+  return {
+    title: t('vigimed:title'),
+    introduction: t('vigimed:introduction'),
+    section: (section) => t(`vigimed:section.${section}`),
+    label: (field) => t(`vigimed:field.${field}`),
+    ask: (_, need) => t(`vigimed:ask.${need}`),
+    spontaneous: t('vigimed:spontaneous'),
+    reporter: t('vigimed:reporter'),
+    onSending: t('vigimed:onSending'),
+    effect: ({ effect, strength }) =>
+      t('vigimed:effect', {
+        effect: t(`diary:unwanted.${effect}`),
+        strength: t(`diary:unwantedStrength.${strength}`),
+      }),
+    redFlag: (flag) => t(`vigimed:redFlag.${flag}`),
+    action: (action) => t(`vigimed:action.${action}`),
+    outcome: (outcome) => t(`vigimed:outcome.${outcome}`),
+    productType: (type) => t(`diary:product.${type}`),
+    method: (method) => t(`diary:method.${method}`),
+    day: (calendarDay) => day.format(new Date(`${calendarDay}T00:00:00Z`)),
+  };
+}

@@ -1,0 +1,68 @@
+import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DraftContext } from '../../components/form/draft.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
+import { ReportEffectContext } from '../../components/unwanted-effects/report-effect.ts';
+
+type EffectSheet = { kind: 'report'; report?: EffectReport } | { kind: 'text'; reportId: string };
+
+const LOADERS = {
+  report: () => import('./report-sheet.tsx'),
+  text: () => import('./vigimed-sheet.tsx'),
+};
+const ReportSheet = lazy(LOADERS.report);
+const VigimedSheet = lazy(LOADERS.text);
+const OpenEffectSheetContext = createContext<(sheet: EffectSheet) => void>(() => {});
+
+export const useOpenEffectSheet = () => useContext(OpenEffectSheetContext);
+
+/**
+ * Holds the sheets of reports above everything else of the page, so that a report can be written over a check-out that stays as it is.
+ * @param lastUsedId asked when a sheet opens: the item of the stock that was used last
+ */
+export function EffectSheets({
+  lastUsedId,
+  children,
+}: {
+  lastUsedId: () => string | null | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation(['diary']);
+  const { current, props, open: openSheet } = useSheets<EffectSheet>('unwanted-effects', { isOver: true });
+  const open = useCallback(
+    (sheet: EffectSheet) =>
+      void openSheet(sheet, LOADERS[sheet.kind]).catch(() =>
+        showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') }),
+      ),
+    [openSheet, t],
+  );
+  useSheetGivenBack('unwanted-effects', open);
+  const report = useMemo(() => () => open({ kind: 'report' }), [open]);
+  const sheet = current?.sheet;
+  return (
+    <OpenEffectSheetContext value={open}>
+      <ReportEffectContext value={report}>
+        {children}
+        <Suspense fallback={null}>
+          {current && sheet ? (
+            <DraftContext value={current.draft}>
+              {sheet.kind === 'report' ? (
+                <ReportSheet
+                  key={current.opening}
+                  report={sheet.report}
+                  lastUsedId={lastUsedId()}
+                  onText={(reportId) => open({ kind: 'text', reportId })}
+                  {...props}
+                />
+              ) : (
+                <VigimedSheet key={current.opening} reportId={sheet.reportId} {...props} />
+              )}
+            </DraftContext>
+          ) : null}
+        </Suspense>
+      </ReportEffectContext>
+    </OpenEffectSheetContext>
+  );
+}

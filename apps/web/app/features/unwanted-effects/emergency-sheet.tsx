@@ -1,0 +1,53 @@
+import { EMERGENCY_NUMBERS, emergencyCalls, type RedFlag } from '@balsamo/domain/unwanted-effects/emergency.ts';
+import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+
+/**
+ * Whom to call, and nothing else, the moment an answer may be an emergency: before anything is sent, and without a network. What was typed stays; the
+ * way on is quiet.
+ */
+export function EmergencySheet({
+  flags,
+  onGoOn,
+  ...sheet
+}: { flags: readonly RedFlag[]; onGoOn: () => void } & OpenSheetProps) {
+  const { t } = useTranslation(['unwantedEffects']);
+  return (
+    <Sheet
+      {...sheet}
+      title={t('unwantedEffects:emergency.title')}
+      description={t('unwantedEffects:emergency.text')}
+      // On the phone it covers what lies below: nothing else is to be read.
+      className="h-full"
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <ul className="flex flex-col gap-3">
+          {emergencyCalls(flags).map((service, place) => (
+            <li key={service}>
+              <Button
+                asChild
+                size="lg"
+                variant={place === 0 ? 'destructive' : 'secondary'}
+                className="min-h-20 w-full justify-start text-left text-21"
+              >
+                <a href={`tel:${EMERGENCY_NUMBERS[service]}`}>
+                  <Phone className="size-6 shrink-0" aria-hidden="true" />
+                  <span>
+                    {t(`unwantedEffects:emergency.${service}`, { number: EMERGENCY_NUMBERS[service] })}
+                    <span className="block text-15 font-normal">{t(`unwantedEffects:emergency.${service}Text`)}</span>
+                  </span>
+                </a>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button variant="ghost" className="self-center" onClick={onGoOn}>
+          {t('unwantedEffects:emergency.goOn')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

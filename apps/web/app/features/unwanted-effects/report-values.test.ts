@@ -1,0 +1,63 @@
+import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { newValues, OTHER_PRODUCT, productOf, readReport, valuesOf } from './report-values.ts';
+
+const TODAY = '2026-11-26';
+const OIL = {
+  id: '019abf00-0000-7000-8000-000000000001',
+  nickname: 'Óleo da noite',
+  productType: 'oleo',
+  details: { brand: 'Casa Verde', batch: 'B-7' },
+} as Parameters<typeof productOf>[0];
+const told = { ...newValues(TODAY, OIL), unwanted: [{ effect: 'nausea', strength: 'leve' } as const] };
+const sent = (values: Parameters<typeof readReport>[0]) => {
+  const reading = readReport(values, TODAY);
+  if (!('body' in reading)) throw new Error(JSON.stringify(reading));
+  return reading.body;
+};
+
+describe('the form of a report', () => {
+  it('begins today, with the product used last and its lot', () => {
+    expect(sent(told)).toMatchObject({
+      beganOn: TODAY,
+      outcome: 'desconhecido',
+      product: { name: 'Óleo da noite', brand: 'Casa Verde', batch: 'B-7', type: 'oleo' },
+      isShownToDoctors: false,
+    });
+  });
+
+  it('says nothing of a product that nobody names, and nothing that was left empty', () => {
+    expect(sent({ ...told, ...productOf(undefined), beganOn: '' })).toMatchObject({
+      product: null,
+      beganOn: null,
+      description: null,
+      dose: null,
+      otherMedicines: null,
+    });
+  });
+
+  it.each([
+    [{ unwanted: [] }, 'unwanted', 'nothing_told'],
+    [{ unwanted: [{ effect: 'nausea' as const, strength: '' as const }] }, 'unwanted', 'strength_missing'],
+    [{ product: OTHER_PRODUCT, productName: ' ' }, 'productName', 'name_missing'],
+    [{ beganOn: '', beganAt: '10:00' }, 'beganAt', 'time_without_day'],
+    [{ endedOn: '2026-11-01' }, 'endedOn', 'ended_before_it_began'],
+  ])('refuses %j at its field', (given, field, code) => {
+    expect(readReport({ ...told, ...given }, TODAY)).toEqual({ findings: [{ field, code }] });
+  });
+
+  it('forgets what another action was once it is not ticked any more', () => {
+    expect(sent({ ...told, actions: ['parou'], actionNote: 'chá' }).actionNote).toBeNull();
+    expect(sent({ ...told, actions: ['outra'], actionNote: ' chá ' }).actionNote).toBe('chá');
+  });
+
+  it('gives back a report as it was written', () => {
+    const report = {
+      ...sent({ ...told, redFlags: ['desmaio'], beganAt: '22:30', dose: '5 gotas', method: 'oral' }),
+      createdAt: '',
+      updatedAt: '',
+    } as EffectReport;
+    const { createdAt: _, updatedAt: __, ...body } = report;
+    expect(sent(valuesOf(report))).toEqual(body);
+  });
+});

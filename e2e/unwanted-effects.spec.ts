@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { connect, newDoctor, newPatient } from './connection-accounts.ts';
+import { dialog, recordUse, test } from './diary-account.ts';
+import { expect, expectAccessible } from './test.ts';
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Efeitos indesejados' });
+const openReport = async (page: Page) => {
+  await page.goto('/diary#treatment');
+  await section(page).getByRole('button', { name: 'Relatar efeito indesejado' }).click();
+  await expect(dialog(page).getByLabel('O que aconteceu, nas suas palavras')).toBeVisible();
+};
+
+/** The product of the stock that was used last. */
+async function useOil(page: Page): Promise<void> {
+  const id = randomUUID();
+  const added = await page.request.post('/api/inventory/items', {
+    data: {
+      id,
+      nickname: 'Óleo da noite',
+      productType: 'oleo',
+      quantity: 30,
+      unit: 'ml',
+      details: { brand: 'Casa Verde', batch: 'B-7', dropsPerMl: 20 },
+    },
+  });
+  expect(added.status()).toBe(201);
+  await recordUse(page.request, 5, { inventoryItemId: id });
+}
+
+test('an answer that cannot wait shows whom to call and nothing else, and what was typed stays', async ({
+  patient: page,
+}) => {
+  await openReport(page);
+  await dialog(page).getByLabel('O que aconteceu, nas suas palavras').fill('Apertou o peito');
+  await dialog(page).getByRole('button', { name: 'Dor no peito' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Ligue agora' })).toBeVisible();
+  await expect(dialog(page).getByRole('link')).toHaveText([/SAMU 192/, /CVV 188/]);
+  expect(
+    await dialog(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['tel:192', 'tel:188']);
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+  await test.step('axe', () => expectAccessible(page));
+  expect((await (await page.request.get('/api/unwanted-effects')).json()).items).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Continuar o relato' }).click();
+  await expect(dialog(page).getByLabel('O que aconteceu, nas suas palavras')).toHaveValue('Apertou o peito');
+  await expect(dialog(page).getByRole('button', { name: 'Dor no peito' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a report has the product used last with its lot, and becomes a text for VigiMed', async ({ patient: page }) => {
+  await useOil(page);
+  await page.goto('/diary');
+  await expect(page.getByText('Óleo da noite').first()).toBeVisible();
+  await openReport(page);
+  await expect(dialog(page).getByLabel('Nome do produto')).toHaveValue('Óleo da noite');
+  await expect(dialog(page).getByLabel('Lote')).toHaveValue('B-7');
+  await test.step('axe', () => expectAccessible(page));
+  await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
+  await expect(dialog(page).getByText('Escolha um efeito ou conte com suas palavras.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Tontura' }).click();
+  await dialog(page).getByLabel('forte').check();
+  await dialog(page).getByRole('button', { name: 'Diminuí a dose' }).click();
+  await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
+  await dialog(page).getByRole('button', { name: 'Texto para o VigiMed' }).click();
+  const text = dialog(page).locator('pre');
+  await expect(text).toContainText('Reação ou evento, como foi sentido: Tontura (forte)');
+  await expect(text).toContainText('Lote: B-7');
+  await expect(text).toContainText('Ação adotada: Dose reduzida');
+  await test.step('axe', () => expectAccessible(page));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('link', { name: 'Salvar PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
+  await page.keyboard.press('Escape');
+  await expect(section(page).getByRole('heading', { name: 'Tontura (forte)' })).toBeVisible();
+  await test.step('axe', () => expectAccessible(page));
+});
+
+test('a report can be written over a check-out, which stays as it is', async ({ patient: page }) => {
+  const { id } = await recordUse(page.request, 6);
+  await page.goto(`/diary?checkout=${id}`);
+  await dialog(page).getByText('Ainda não', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Relatar efeito indesejado' }).click();
+  const report = page.getByRole('dialog', { name: 'Relatar efeito indesejado' });
+  await report.getByRole('button', { name: 'Náusea' }).click();
+  await report.getByLabel('leve').check();
+  await report.getByRole('button', { name: 'Guardar relato' }).click();
+  await report.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+  await expect(report).toBeHidden();
+  await expect(dialog(page).getByLabel('Ainda não')).toBeChecked();
+});
+
+test('a doctor reads what the patient shows, and the patient sees that it was read', async ({ browser, server }) => {
+  const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
+  await connect(patient, doctor);
+  await openReport(patient);
+  await dialog(patient).getByRole('button', { name: 'Náusea' }).click();
+  await dialog(patient).getByLabel('moderado').check();
+  await dialog(patient).getByLabel('Mostrar aos meus médicos').check();
+  await dialog(patient).getByRole('button', { name: 'Guardar relato' }).click();
+  await expect(dialog(patient).getByText('O relato está guardado.')).toBeVisible();
+  const { items } = await (await doctor.request.get('/api/connections')).json();
+  await doctor.goto(`/patients/${items[0].person.id}`);
+  await expect(doctor.getByRole('region', { name: 'Efeitos indesejados' })).toContainText('Náusea (moderado)');
+  await test.step('axe', () => expectAccessible(doctor));
+  const { items: log } = await (await patient.request.get('/api/account/access-log')).json();
+  expect(log.map(({ resource }: { resource: string }) => resource)).toContain('unwanted_effects');
+});

@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { file, json, jsonBody, problem, signedInProblem } from '../route.ts';
+import {
+  EffectReport,
+  EffectReportList,
+  EffectReportListQuery,
+  NewEffectReport,
+  ReportedEffect,
+  ShownEffectReports,
+  VigimedText,
+} from './schemas.ts';
+
+const tags = ['unwanted-effects'];
+const security = [{ session: [] }];
+const OfReport = z.object({ id: z.uuid() });
+const notFound = { 404: problem('No such report of yours (`unwantedEffects.no_such_report`).') };
+
+export const listEffectReports = createRoute({
+  method: 'get',
+  path: '/api/unwanted-effects',
+  summary: 'The unwanted effects that the patient reported, newest first',
+  tags,
+  security,
+  request: { query: EffectReportListQuery },
+  responses: { 200: json(EffectReportList, 'A page of reports.'), ...signedInProblem },
+});
+
+export const reportEffect = createRoute({
+  method: 'post',
+  path: '/api/unwanted-effects',
+  summary: 'Report an unwanted effect; connected doctors are told where the patient says so',
+  tags,
+  security,
+  request: jsonBody(NewEffectReport),
+  responses: {
+    200: json(EffectReport, 'This id was reported before; as it stands now.'),
+    201: json(EffectReport, 'Reported.'),
+    409: problem('The id belongs to something else (`unwantedEffects.id_taken`).'),
+    ...signedInProblem,
+  },
+});
+
+export const changeEffectReport = createRoute({
+  method: 'put',
+  path: '/api/unwanted-effects/{id}',
+  summary: 'Change what a report says',
+  tags,
+  security,
+  request: { params: OfReport, ...jsonBody(ReportedEffect) },
+  responses: { 200: json(EffectReport, 'Changed.'), ...notFound, ...signedInProblem },
+});
+
+export const deleteEffectReport = createRoute({
+  method: 'delete',
+  path: '/api/unwanted-effects/{id}',
+  summary: 'Remove a report for good; what doctors were told of it is taken back',
+  tags,
+  security,
+  request: { params: OfReport },
+  responses: { 204: { description: 'Removed; also where there was none.' }, ...signedInProblem },
+});
+
+export const readVigimedText = createRoute({
+  method: 'get',
+  path: '/api/unwanted-effects/{id}/vigimed',
+  summary: 'A report as a text for Anvisa’s VigiMed, in Portuguese; nothing is sent',
+  tags,
+  security,
+  request: { params: OfReport },
+  responses: { 200: json(VigimedText, 'The text.'), ...notFound, ...signedInProblem },
+});
+
+export const downloadVigimedSheet = createRoute({
+  method: 'get',
+  path: '/api/unwanted-effects/{id}/vigimed/pdf',
+  summary: 'The same text as a PDF, to be printed or kept',
+  tags,
+  security,
+  request: { params: OfReport },
+  responses: {
+    200: file('The sheet.', 'application/pdf'),
+    ...notFound,
+    503: problem('Too many files are being drawn (`server.unavailable`).'),
+    ...signedInProblem,
+  },
+});
+
+export const listPatientEffectReports = createRoute({
+  method: 'get',
+  path: '/api/patients/{id}/unwanted-effects',
+  summary: 'The unwanted effects that a patient reported and shows their doctors',
+  tags,
+  security,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: json(ShownEffectReports, 'Those that are shown; often none.'),
+    404: problem('Not a patient of yours (`patients.no_such_patient`).'),
+    503: problem('The access log could not be written, so nothing was read (`patients.access_not_logged`).'),
+    ...signedInProblem,
+  },
+});

@@ -1,0 +1,106 @@
+import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
+import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
+import {
+  EFFECT_ACTION_NOTE_MAX_LENGTH,
+  EFFECT_ACTIONS,
+  EFFECT_DESCRIPTION_MAX_LENGTH,
+  EFFECT_DOSE_MAX_LENGTH,
+  EFFECT_OUTCOMES,
+  EFFECT_PRODUCT_MAX_LENGTH,
+  OTHER_MEDICINES_MAX_LENGTH,
+  REPORTS_SHOWN_MAX,
+} from '@balsamo/domain/unwanted-effects/report.ts';
+import { VIGIMED_FIELDS, type VigimedField } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
+import { z } from 'zod';
+import { ConsumptionMethod, ProductType, UnwantedEffects } from '../diary/schemas.ts';
+import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+
+const words = (maxLength: number) =>
+  storableText(maxLength).refine((text) => text.trim().length > 0, { message: 'empty' });
+
+/** Each of a list once. */
+const once = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, { message: 'told_twice' });
+
+/** What was taken, as it was called and labelled then. */
+export const ReportedProduct = z
+  .strictObject({
+    name: words(EFFECT_PRODUCT_MAX_LENGTH),
+    brand: words(EFFECT_PRODUCT_MAX_LENGTH).nullable(),
+    batch: words(EFFECT_PRODUCT_MAX_LENGTH).nullable(),
+    type: orNull(ProductType),
+  })
+  .meta({ id: 'ReportedProduct' });
+
+/** What a report says; null = not said, or not known. */
+export const REPORTED = {
+  effects: UnwantedEffects,
+  /** Answers that show at once whom to call. */
+  redFlags: once(RED_FLAGS),
+  description: words(EFFECT_DESCRIPTION_MAX_LENGTH).nullable(),
+  beganOn: orNull(CalendarDay),
+  /** `HH:MM` of 24 hours by the patient's clock. */
+  beganAt: z
+    .string()
+    .refine(isReminderTime, { message: 'time_invalid' })
+    .meta({ description: 'HH:MM of 24 hours.', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+    .nullable(),
+  /** Its last day; null also while it goes on. */
+  endedOn: orNull(CalendarDay),
+  actions: once(EFFECT_ACTIONS),
+  actionNote: words(EFFECT_ACTION_NOTE_MAX_LENGTH).nullable(),
+  /** Outcomes of ICH E2B(R3), E.i.7. */
+  outcome: z.enum(EFFECT_OUTCOMES),
+  product: orNull(ReportedProduct),
+  dose: words(EFFECT_DOSE_MAX_LENGTH).nullable(),
+  method: orNull(ConsumptionMethod),
+  /** What else was taken, a medicine a line. */
+  otherMedicines: words(OTHER_MEDICINES_MAX_LENGTH).nullable(),
+  /** May the doctors who are connected read it? They are told once. */
+  isShownToDoctors: z.boolean(),
+};
+
+/** Body: all that a report says. */
+export const ReportedEffect = z.strictObject(REPORTED).meta({ id: 'ReportedEffect' });
+export type ReportedEffect = z.infer<typeof ReportedEffect>;
+
+/** Body: a report with an id made by the client, so that sending it again changes nothing. */
+export const NewEffectReport = z.strictObject({ id: z.uuid(), ...REPORTED }).meta({ id: 'NewEffectReport' });
+export type NewEffectReport = z.infer<typeof NewEffectReport>;
+
+/** A report as it is answered. */
+export const EffectReport = z
+  .object({ id: z.uuid(), ...REPORTED, createdAt: OutInstant, updatedAt: OutInstant })
+  .meta({ id: 'EffectReport' });
+export type EffectReport = z.infer<typeof EffectReport>;
+
+export const EffectReportList = z
+  .object({ items: z.array(EffectReport), nextCursor: z.string().nullable() })
+  .meta({ id: 'EffectReportList' });
+export type EffectReportList = z.infer<typeof EffectReportList>;
+
+export const EffectReportListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
+});
+
+/** What a doctor is shown: the newest reports that the patient shows their doctors. */
+export const ShownEffectReports = z
+  .object({ items: z.array(EffectReport).max(REPORTS_SHOWN_MAX) })
+  .meta({ id: 'ShownEffectReports' });
+export type ShownEffectReports = z.infer<typeof ShownEffectReports>;
+
+const FIELDS = VIGIMED_FIELDS.map(({ key }) => key) as [VigimedField, ...VigimedField[]];
+
+/** A report in the words and the order of Anvisa's form, in Portuguese, to be copied there by the person. */
+export const VigimedText = z
+  .object({
+    text: z.string(),
+    /** Mandatory fields of the form that the report does not fill; the text asks for them. */
+    missing: z.array(z.enum(FIELDS)),
+  })
+  .meta({ id: 'VigimedText' });
+export type VigimedText = z.infer<typeof VigimedText>;

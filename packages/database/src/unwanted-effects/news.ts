@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { type Told, tell } from '../notifications/tell.ts';
+
+/** A message outside the app about a report is of use for a week. */
+const USEFUL_MS = 7 * 86_400_000;
+
+/**
+ * Brings what doctors were told of a report to what its patient wants: tells those who follow the patient once where it is shown, takes it back where
+ * it is hidden or gone. Doing it again changes nothing. As the system role, in the patient's session.
+ */
+export async function settleNewsOfReport(
+  client: pg.ClientBase,
+  patientId: string,
+  reportId: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await client.query<{ isShown: boolean; isTold: boolean }>(
+    `select is_shown_to_doctors as "isShown", told_at is not null as "isTold"
+     from unwanted_effect_reports where id = $1 and user_id = $2 for update`,
+    [reportId, patientId],
+  );
+  const [report] = rows;
+  const setTold = (at: Date | null) =>
+    client.query('update unwanted_effect_reports set told_at = $2 where id = $1', [reportId, at]);
+  if (!report?.isShown) {
+    if (report?.isTold) await setTold(null);
+    await takeBack(client, patientId, reportId);
+    return;
+  }
+  if (report.isTold) return;
+  await setTold(now);
+  const { rows: doctors } = await client.query<{ doctorId: string }>(
+    `select doctor_id as "doctorId" from patients_doctors where patient_id = $1 and link_stands(status, ends_at) order by doctor_id`,
+    [patientId],
+  );
+  const told = doctors.map(
+    ({ doctorId }): Told => ({
+      userId: doctorId,
+      type: 'unwanted_effect_reported',
+      relatedId: reportId,
+      dueAt: null,
+      data: { patientId },
+      expiresAt: new Date(now.getTime() + USEFUL_MS),
+    }),
+  );
+  await tell(client, told, now);
+}
+
+/** A line that leads to nothing would say that something is hidden. */
+async function takeBack(client: pg.ClientBase, patientId: string, reportId: string): Promise<void> {
+  await client.query(
+    `with forgotten as (
+       delete from notifications
+       where type = 'unwanted_effect_reported' and related_id = $1 and data->>'patientId' = $2::text
+       returning user_id
+     )
+     select pg_notify('notifications', user_id::text) from (select distinct user_id from forgotten) as people`,
+    [reportId, patientId],
+  );
+}

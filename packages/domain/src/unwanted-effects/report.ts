@@ -1,0 +1,110 @@
+import type { ConsumptionMethod, ProductType, UnwantedEffect } from '../diary/vocabulary.ts';
+import { addDays } from '../time/calendar-day.ts';
+import type { RedFlag } from './emergency.ts';
+
+/** What was done because of the effect. What was done with the medicine are VigiMed's answers too; the rest is what people do besides. */
+export const EFFECT_ACTIONS = ['parou', 'reduziu', 'nada', 'procurou_atendimento', 'outra'] as const;
+export type EffectAction = (typeof EFFECT_ACTIONS)[number];
+
+/**
+ * How it ended, or not: the outcomes of a reaction in ICH E2B(R3), element E.i.7, which VigiMed follows. *Fatal* is not among them: the person
+ * writes about themselves.
+ */
+export const EFFECT_OUTCOMES = [
+  'recuperado',
+  'em_recuperacao',
+  'nao_recuperado',
+  'recuperado_com_sequelas',
+  'desconhecido',
+] as const;
+export type EffectOutcome = (typeof EFFECT_OUTCOMES)[number];
+
+export const EFFECT_DESCRIPTION_MAX_LENGTH = 2000;
+export const EFFECT_ACTION_NOTE_MAX_LENGTH = 300;
+/** Of each thing that is said of the product: as on the label of an item of the stock. */
+export const EFFECT_PRODUCT_MAX_LENGTH = 80;
+export const EFFECT_DOSE_MAX_LENGTH = 120;
+export const OTHER_MEDICINES_MAX_LENGTH = 1000;
+/** How many of the newest a doctor is shown at once. */
+export const REPORTS_SHOWN_MAX = 100;
+
+/**
+ * What was taken, as it was called and labelled then. A copy and no reference: a report says of which lot it was also when the product of the
+ * stock is corrected or used up.
+ */
+export type ReportedProduct = {
+  name: string;
+  brand: string | null;
+  batch: string | null;
+  type: ProductType | null;
+};
+
+/** A report of an unwanted effect as its patient writes it; days are `YYYY-MM-DD`, null = not said, or not known. */
+export type EffectReport = {
+  effects: UnwantedEffect[];
+  redFlags: RedFlag[];
+  description: string | null;
+  beganOn: string | null;
+  /** `HH:MM` by the patient's clock. */
+  beganAt: string | null;
+  /** The last day of it; null also while it goes on. */
+  endedOn: string | null;
+  actions: EffectAction[];
+  /** In words what `outra` was. */
+  actionNote: string | null;
+  outcome: EffectOutcome;
+  product: ReportedProduct | null;
+  dose: string | null;
+  method: ConsumptionMethod | null;
+  /** What else was taken at the time, a medicine a line. */
+  otherMedicines: string | null;
+  /** May the doctors who are connected read it? */
+  isShownToDoctors: boolean;
+};
+
+export type ReportProblem = {
+  field: 'effects' | 'beganOn' | 'beganAt' | 'endedOn' | 'actions' | 'actionNote';
+  code:
+    | 'nothing_told'
+    | 'began_in_future'
+    | 'time_without_day'
+    | 'ended_in_future'
+    | 'ended_before_it_began'
+    | 'nothing_and_something'
+    | 'note_without_action';
+};
+
+/** Why a report is refused, by the field at fault; the first thing to put right. */
+export function reportProblem(
+  report: Pick<
+    EffectReport,
+    'effects' | 'redFlags' | 'description' | 'beganOn' | 'beganAt' | 'endedOn' | 'actions' | 'actionNote'
+  >,
+  today: string,
+): ReportProblem | undefined {
+  const { beganOn, beganAt, endedOn, actions } = report;
+  // A day of tolerance: a server and a phone may disagree about today.
+  const tomorrow = addDays(today, 1);
+  if (report.effects.length === 0 && report.redFlags.length === 0 && !report.description?.trim()) {
+    return { field: 'effects', code: 'nothing_told' };
+  }
+  if (beganOn !== null && beganOn > tomorrow) return { field: 'beganOn', code: 'began_in_future' };
+  if (beganOn === null && beganAt !== null) return { field: 'beganAt', code: 'time_without_day' };
+  if (endedOn !== null && endedOn > tomorrow) return { field: 'endedOn', code: 'ended_in_future' };
+  if (beganOn !== null && endedOn !== null && endedOn < beganOn) {
+    return { field: 'endedOn', code: 'ended_before_it_began' };
+  }
+  if (actions.includes('nada') && actions.length > 1) return { field: 'actions', code: 'nothing_and_something' };
+  if (report.actionNote !== null && !actions.includes('outra')) {
+    return { field: 'actionNote', code: 'note_without_action' };
+  }
+  return undefined;
+}
+
+/** Actions after one was ticked or unticked: *nothing* and something exclude each other. */
+export function withAction(actions: readonly EffectAction[], action: EffectAction, isOn: boolean): EffectAction[] {
+  const others = actions.filter((one) => one !== action);
+  if (!isOn) return others;
+  const kept: EffectAction[] = action === 'nada' ? [] : others.filter((one) => one !== 'nada');
+  return EFFECT_ACTIONS.filter((one) => one === action || kept.includes(one));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { EffectReport } from './report.ts';
+import { initialsOf, type VigimedWords, vigimedAnswers, vigimedMissing, vigimedText } from './vigimed.ts';
+import { VIGIMED_FIELDS, VIGIMED_SECTIONS } from './vigimed-fields.ts';
+
+const words: VigimedWords = {
+  title: 'VigiMed',
+  introduction: 'Copie.',
+  section: (section) => section,
+  label: (field) => `[${field}]`,
+  ask: (_, need) => `(? ${need})`,
+  spontaneous: 'espontânea',
+  reporter: 'paciente',
+  onSending: 'no envio',
+  effect: ({ effect, strength }) => `${effect} ${strength}`,
+  redFlag: (flag) => flag,
+  action: (action) => action,
+  outcome: (outcome) => outcome,
+  productType: (type) => type,
+  method: (method) => method,
+  day: (day) => day,
+};
+const LEAST: EffectReport = {
+  effects: [{ effect: 'nausea', strength: 'moderado' }],
+  redFlags: [],
+  description: null,
+  beganOn: null,
+  beganAt: null,
+  endedOn: null,
+  actions: [],
+  actionNote: null,
+  outcome: 'desconhecido',
+  product: null,
+  dose: null,
+  method: null,
+  otherMedicines: null,
+  isShownToDoctors: false,
+};
+const OIL = { name: 'Óleo', brand: 'Cultiva', batch: 'B-7', type: 'oleo' as const };
+const WHOLE: EffectReport = {
+  ...LEAST,
+  redFlags: ['desmaio'],
+  description: 'Caí no banho.\nDurou pouco.',
+  beganOn: '2026-11-20',
+  beganAt: '22:30',
+  endedOn: '2026-11-21',
+  actions: ['parou', 'outra'],
+  actionNote: 'Deitei',
+  outcome: 'recuperado',
+  product: OIL,
+  dose: '5 gotas à noite',
+  method: 'sublingual',
+  otherMedicines: 'Losartana 50 mg\n\n Clobazam ',
+};
+
+/** The figure of the issue: ten cases against the form's fields. */
+const CASES: [string, EffectReport, string, string[]][] = [
+  ['the least that can be told', LEAST, 'Ana Lima', ['medicine']],
+  ['everything told', WHOLE, 'Ana Maria da Silva', []],
+  ['a name without letters', { ...WHOLE }, '🌿', ['initials', 'sex', 'birth_date', 'age']],
+  ['nothing known but words', { ...LEAST, effects: [], description: 'Formigamento' }, 'Ana', ['medicine']],
+  ['a red flag alone', { ...LEAST, effects: [], redFlags: ['dor_no_peito'] }, 'Ana', ['medicine']],
+  ['a product without a lot', { ...LEAST, product: { ...OIL, brand: null, batch: null, type: null } }, 'Ana', []],
+  ['it goes on', { ...WHOLE, endedOn: null, outcome: 'nao_recuperado' }, 'Ana', []],
+  ['nothing was done', { ...WHOLE, actions: ['nada'], actionNote: null }, 'Ana', []],
+  ['a day without a time', { ...WHOLE, beganAt: null }, 'Ana', []],
+  ['neither a name nor a product', LEAST, '', ['initials', 'sex', 'birth_date', 'age', 'medicine']],
+];
+
+describe('the text for VigiMed', () => {
+  test.each(CASES)('has each mandatory field filled or asked: %s', (_, report, name, missing) => {
+    const text = vigimedText(report, { name }, words);
+    const answers = vigimedAnswers(report, { name }, words);
+    expect(vigimedMissing(answers)).toEqual(missing);
+    const lines = text.split('\n');
+    for (const field of VIGIMED_FIELDS) {
+      const line = lines.filter((one) => one.startsWith(`[${field.key}]: `));
+      expect(line, field.key).toHaveLength(1);
+      const value = line[0]?.slice(field.key.length + 4) ?? '';
+      expect(value, field.key).not.toBe('');
+      const isAsked = value === '(? mandatory)';
+      expect([field.key, isAsked]).toEqual([field.key, missing.includes(field.key)]);
+    }
+  });
+
+  test('has the fields in the order of the form, section by section', () => {
+    const text = vigimedText(WHOLE, { name: 'Ana' }, words);
+    const places = VIGIMED_FIELDS.map(({ key }) => text.indexOf(`[${key}]`));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(VIGIMED_FIELDS.map(({ section }) => section)).toEqual(
+      VIGIMED_SECTIONS.flatMap((section) => VIGIMED_FIELDS.filter((one) => one.section === section).map(() => section)),
+    );
+  });
+
+  test('says what the report says, and nothing else', () => {
+    const answers = vigimedAnswers(WHOLE, { name: 'Ana Maria da Silva' }, words);
+    const filled = answers.filter(({ value }) => value !== null).map(({ field, value }) => [field, value]);
+    expect(Object.fromEntries(filled)).toEqual({
+      received_on: 'no envio',
+      report_type: 'espontânea',
+      latest_received_on: 'no envio',
+      reporter: 'paciente',
+      initials: 'A. M. S.',
+      narrative: 'Caí no banho. Durou pouco.',
+      reaction: 'desmaio; nausea moderado',
+      reaction_began: '2026-11-20, 22:30',
+      reaction_ended: '2026-11-21',
+      outcome: 'recuperado',
+      medicine: 'Óleo · oleo',
+      manufacturer: 'Cultiva',
+      batch: 'B-7',
+      dose: '5 gotas à noite',
+      route: 'sublingual',
+      action_taken: 'parou; Deitei',
+      other_medicines: 'Losartana 50 mg; Clobazam',
+    });
+  });
+
+  test('asks for a field of a group no more than once it has one of them', () => {
+    const text = vigimedText(LEAST, { name: 'Ana' }, words);
+    expect(text).toContain('[sex]: (? one_of)');
+    expect(text).toContain('[medicine]: (? mandatory)');
+    expect(text).toContain('[dose]: (? optional)');
+  });
+});
+
+test.each([
+  ['Ana Maria da Silva', 'A. M. S.'],
+  ['  joão   dos Reis e Sá ', 'J. R. S.'],
+  ['Érica', 'É.'],
+  ['123', null],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

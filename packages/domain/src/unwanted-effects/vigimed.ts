@@ -1,0 +1,127 @@
+import type { ConsumptionMethod, ProductType, UnwantedEffect } from '../diary/vocabulary.ts';
+import type { RedFlag } from './emergency.ts';
+import type { EffectAction, EffectOutcome, EffectReport } from './report.ts';
+import { VIGIMED_FIELDS, VIGIMED_SECTIONS, type VigimedField, type VigimedSection } from './vigimed-fields.ts';
+
+/** The words of the text, in the language of the form. */
+export type VigimedWords = {
+  title: string;
+  /** What to do with the text. */
+  introduction: string;
+  section: (section: VigimedSection) => string;
+  label: (field: VigimedField) => string;
+  /** Asks for what the report does not say: of a mandatory field, of one of a group of which one is enough, or of a field that may stay open. */
+  ask: (field: VigimedField, need: Need) => string;
+  spontaneous: string;
+  reporter: string;
+  onSending: string;
+  effect: (effect: UnwantedEffect) => string;
+  redFlag: (flag: RedFlag) => string;
+  action: (action: EffectAction) => string;
+  outcome: (outcome: EffectOutcome) => string;
+  productType: (type: ProductType) => string;
+  method: (method: ConsumptionMethod) => string;
+  day: (day: string) => string;
+};
+type Need = 'mandatory' | 'one_of' | 'optional';
+
+/** The patient as an account knows them. */
+export type VigimedPatient = { name: string };
+
+/** Each field in the form's order with what the report says for it; null = the text asks. */
+export function vigimedAnswers(
+  report: EffectReport,
+  patient: VigimedPatient,
+  words: VigimedWords,
+): { field: VigimedField; value: string | null }[] {
+  const { product } = report;
+  const values: Record<VigimedField, string | null> = {
+    received_on: words.onSending,
+    report_type: words.spontaneous,
+    latest_received_on: words.onSending,
+    reporter: words.reporter,
+    initials: initialsOf(patient.name),
+    sex: null,
+    birth_date: null,
+    age: null,
+    narrative: said(report.description),
+    conditions: null,
+    reaction: said(
+      [...report.redFlags.map(words.redFlag), ...report.effects.map(words.effect)].join('; ') ||
+        (report.description ?? ''),
+    ),
+    reaction_began: report.beganOn && [words.day(report.beganOn), report.beganAt].filter(Boolean).join(', '),
+    reaction_ended: report.endedOn && words.day(report.endedOn),
+    seriousness: null,
+    outcome: words.outcome(report.outcome),
+    medicine: product && [product.name, product.type && words.productType(product.type)].filter(Boolean).join(' · '),
+    manufacturer: said(product?.brand),
+    batch: said(product?.batch),
+    dose: said(report.dose),
+    route: report.method && words.method(report.method),
+    indication: null,
+    use_began: null,
+    action_taken: said(
+      report.actions
+        .map((action) => (action === 'outra' && report.actionNote ? report.actionNote : words.action(action)))
+        .join('; '),
+    ),
+    other_medicines: said(
+      report.otherMedicines
+        ?.split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join('; '),
+    ),
+  };
+  return VIGIMED_FIELDS.map(({ key }) => ({ field: key, value: values[key] }));
+}
+
+/** Mandatory fields for which neither the report nor, of a group, any other field says anything: the person has to fill them in the form. */
+export function vigimedMissing(answers: ReturnType<typeof vigimedAnswers>): VigimedField[] {
+  const needs = needsOf(answers);
+  return answers.flatMap(({ field, value }) => (value === null && needs(field) === 'mandatory' ? [field] : []));
+}
+
+/** The text to copy into VigiMed, a line a field: what the report says, and a question for what it does not. */
+export function vigimedText(report: EffectReport, patient: VigimedPatient, words: VigimedWords): string {
+  const answers = vigimedAnswers(report, patient, words);
+  const needs = needsOf(answers);
+  const sections = VIGIMED_SECTIONS.map((section) => {
+    const lines = VIGIMED_FIELDS.filter((field) => field.section === section).map(({ key }) => {
+      const value = answers.find(({ field }) => field === key)?.value ?? null;
+      return `${words.label(key)}: ${value ?? words.ask(key, needs(key))}`;
+    });
+    return [words.section(section).toUpperCase(), ...lines].join('\n');
+  });
+  return `${[words.title, words.introduction, ...sections].join('\n\n')}\n`;
+}
+
+/** How much a field is needed, given what is filled: of a group the others may stay open once one is. */
+function needsOf(answers: ReturnType<typeof vigimedAnswers>): (field: VigimedField) => Need {
+  const fields: readonly { key: VigimedField; mandatory?: string }[] = VIGIMED_FIELDS;
+  const groupOf = (field: VigimedField) => fields.find(({ key }) => key === field)?.mandatory;
+  return (field) => {
+    const group = groupOf(field);
+    if (group === undefined) return 'optional';
+    const others = fields.filter(({ key, mandatory }) => mandatory === group && key !== field);
+    if (others.length === 0) return 'mandatory';
+    const isFilled = others.some(({ key }) => answers.find((answer) => answer.field === key)?.value != null);
+    return isFilled ? 'one_of' : 'mandatory';
+  };
+}
+
+/** `Ana Maria da Silva` → `A. M. S.`: particles have no initial. */
+export function initialsOf(name: string): string | null {
+  const letters = name
+    .split(/\s+/)
+    .filter((part) => part !== '' && !/^(?:d[aeo]s?|e|du|van|von|del|di)$/i.test(part))
+    .flatMap((part) => part.match(/\p{L}/u)?.[0] ?? [])
+    .map((letter) => `${letter.toUpperCase()}.`);
+  return letters.length === 0 ? null : letters.join(' ');
+}
+
+function said(text: string | null | undefined): string | null {
+  const trimmed = text?.trim().replace(/\s*\n\s*/g, ' ') ?? '';
+  return trimmed === '' ? null : trimmed;
+}
