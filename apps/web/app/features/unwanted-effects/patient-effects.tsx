@@ -12,12 +12,7 @@ export function PatientEffects({ patientId }: { patientId: string }) {
   const query = useQuery(patientEffectsQuery(patientId));
   if (query.isError) {
     return (
-      <LoadFailed
-        query={query}
-        title={t('unwantedEffects:patient.loadFailed')}
-        retry={t('common:action.retry')}
-        className=""
-      >
+      <LoadFailed query={query} title={t('unwantedEffects:patient.loadFailed')} retry={t('common:action.retry')}>
         {t('unwantedEffects:later')}
       </LoadFailed>
     );
