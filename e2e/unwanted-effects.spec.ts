@@ -65,7 +65,7 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
   await dialog(page).getByRole('button', { name: 'Texto para o VigiMed' }).click();
   const text = dialog(page).locator('pre');
-  await expect(text).toContainText('Reação ou evento, como foi sentido: Tontura (forte)');
+  await expect(text).toContainText('Reação ou evento, como foi sentido: Tontura, forte');
   await expect(text).toContainText('Lote: B-7');
   await expect(text).toContainText('Ação adotada: Dose reduzida');
   await test.step('axe', () => expectAccessible(page));

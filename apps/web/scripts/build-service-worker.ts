@@ -6,7 +6,7 @@ import { injectManifest } from 'workbox-build';
 import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 
 /** Namespaces that only the server uses; it serves none with a hyphen in its name. */
-const SERVER_ONLY = /^mail$|-/;
+const SERVER_ONLY = /^(mail|vigimed)$|-/;
 
 /** What shows PDFs (components/document-viewer): its code, the worker, the decoders of scanned pages. */
 const VIEWER_FILES = /^(pdf-document-.+\.js|pdf\.worker.+\.js|(jbig2|openjpeg)-.+\.wasm)$/;

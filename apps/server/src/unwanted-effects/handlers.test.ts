@@ -248,7 +248,7 @@ describe('the text for VigiMed', () => {
     for (const line of [
       'Qualificação do notificador: Paciente ou consumidor',
       'Iniciais do paciente: A. M. S.',
-      'Reação ou evento, como foi sentido: Tontura (moderado)',
+      'Reação ou evento, como foi sentido: Tontura, moderado',
       'Início da reação: 10/01/2026, 22:30',
       'Desfecho: Em recuperação',
       'Medicamento suspeito: Óleo da noite · Óleo',

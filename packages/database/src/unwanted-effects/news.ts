@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Told, tell } from '../notifications/tell.ts';
+import { notToldLately } from '../notifications/told-lately.ts';
 
 /** A message outside the app about a report is of use for a week. */
 const USEFUL_MS = 7 * 86_400_000;
@@ -33,9 +34,15 @@ export async function settleNewsOfReport(
     `select doctor_id as "doctorId" from patients_doctors where patient_id = $1 and link_stands(status, ends_at) order by doctor_id`,
     [patientId],
   );
-  const told = doctors.map(
-    ({ doctorId }): Told => ({
-      userId: doctorId,
+  const readers = await notToldLately(
+    client,
+    { type: 'unwanted_effect_reported', relatedId: reportId, ownerId: patientId },
+    doctors.map(({ doctorId }) => doctorId),
+    now,
+  );
+  const told = readers.map(
+    (userId): Told => ({
+      userId,
       type: 'unwanted_effect_reported',
       relatedId: reportId,
       dueAt: null,

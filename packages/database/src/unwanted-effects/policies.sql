@@ -8,9 +8,14 @@ grant update (told_at) on unwanted_effect_reports to balsamo_system;
 -- A patient writes, corrects and removes their own reports; other roles have none.
 call own_rows('unwanted_effect_reports', 'select, insert, update, delete', writer => 'patient');
 
--- A doctor who follows the patient reads those that the patient shows their doctors, in a transaction that wrote that into the patient's log.
+-- A doctor who follows the patient reads those that the patient shows their doctors, in a transaction that wrote that into the patient's log; those
+-- of a recreational use only where the patient lets this doctor see such uses.
 create policy shown_reports_are_read on unwanted_effect_reports for select to balsamo_app
-  using (is_shown_to_doctors and user_id = any ((select opened_for('unwanted_effects'))::uuid[]));
+  using (
+    is_shown_to_doctors
+    and user_id = any ((select opened_for('unwanted_effects'))::uuid[])
+    and (method is distinct from 'recreativo' or user_id = any ((select opened_records_with_recreational())::uuid[]))
+  );
 
 -- In the patient's session it is asked which report doctors have not been told of yet.
 create policy system_reads_unwanted_effect_reports on unwanted_effect_reports for select to balsamo_system

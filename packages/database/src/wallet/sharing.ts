@@ -4,6 +4,7 @@ import { asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 import { keepersOfMembers } from '../memberships/members.ts';
 import { type Told, tell } from '../notifications/tell.ts';
+import { notToldLately } from '../notifications/told-lately.ts';
 import type { Shown } from './queries.ts';
 
 /** One of the two. */
@@ -52,7 +53,7 @@ export async function showDocument(
   if (rows[0]?.wasShown) return true;
   const readers = await notToldLately(
     client,
-    { documentId, patientId, associationId },
+    { type: 'document_shown', relatedId: documentId, ownerId: associationId ?? patientId },
     doctorId !== null ? [doctorId] : await keepersOfMembers(client, associationId as string),
     now,
   );
@@ -71,30 +72,6 @@ export async function showDocument(
     now,
   );
   return true;
-}
-
-/** A reader is told of one document once a day, and of so many of one patient or association: nobody is called again and again. */
-const TOLD_A_DAY_MAX = 10;
-const DAY_MS = 86_400_000;
-
-async function notToldLately(
-  client: pg.ClientBase,
-  { documentId, patientId, associationId }: { documentId: string; patientId: string; associationId: string | null },
-  readers: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select reader.id from unnest($1::uuid[]) as reader(id)
-     where not exists (
-         select from notifications told
-         where told.user_id = reader.id and told.type = 'document_shown' and told.created_at > $2 and told.related_id = $3)
-       and (
-         select count(*) from notifications told
-         where told.user_id = reader.id and told.type = 'document_shown' and told.created_at > $2
-           and coalesce(told.data->>'associationId', told.data->>'patientId') = $4) < $5`,
-    [readers, new Date(now.getTime() - DAY_MS), documentId, associationId ?? patientId, TOLD_A_DAY_MAX],
-  );
-  return rows.map(({ id }) => id);
 }
 
 async function isConnected(

@@ -46,19 +46,25 @@ export function vigimedAnswers(
     age: null,
     narrative: said(report.description),
     conditions: null,
+    // *Outra coisa* names nothing: what it was stands in the person's own words, or is asked for.
     reaction: said(
-      [...report.redFlags.map(words.redFlag), ...report.effects.map(words.effect)].join('; ') ||
+      [
+        ...report.redFlags.map(words.redFlag),
+        ...report.effects.filter(({ effect }) => effect !== 'outro').map(words.effect),
+      ].join('; ') ||
         (report.description ?? ''),
     ),
     reaction_began: report.beganOn && [words.day(report.beganOn), report.beganAt].filter(Boolean).join(', '),
     reaction_ended: report.endedOn && words.day(report.endedOn),
     seriousness: null,
-    outcome: words.outcome(report.outcome),
+    // Not said is asked for; that nobody knows, the person writes there.
+    outcome: report.outcome === 'desconhecido' ? null : words.outcome(report.outcome),
     medicine: product && [product.name, product.type && words.productType(product.type)].filter(Boolean).join(' · '),
     manufacturer: said(product?.brand),
     batch: said(product?.batch),
     dose: said(report.dose),
-    route: report.method && words.method(report.method),
+    // *Recreativo* is no route of administration.
+    route: report.method && report.method !== 'recreativo' ? words.method(report.method) : null,
     indication: null,
     use_began: null,
     action_taken: said(

@@ -46,11 +46,16 @@ export const patientEffectsQuery = (patientId: string) =>
 export function useSaveReport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ report, isNew }: { report: NewEffectReport; isNew: boolean }) => {
+    mutationFn: async ({ report, isNew }: { report: NewEffectReport; isNew: boolean }) => {
       const { id, ...body } = report;
-      return isNew
-        ? api.post('/api/unwanted-effects', { body: report })
-        : api.put('/api/unwanted-effects/{id}', { params: { id }, body });
+      const change = () => api.put('/api/unwanted-effects/{id}', { params: { id }, body });
+      if (!isNew) return change();
+      const kept = await api.post('/api/unwanted-effects', { body: report });
+      // The first try had arrived, though not its answer, and something was changed since: whom it is shown, say.
+      const isAsSent = (Object.keys(body) as (keyof typeof body)[]).every(
+        (name) => JSON.stringify(kept[name]) === JSON.stringify(body[name]),
+      );
+      return isAsSent ? kept : change();
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   });

@@ -1,12 +1,17 @@
 import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftContext } from '../../components/form/draft.tsx';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
-import { ReportEffectContext } from '../../components/unwanted-effects/report-effect.ts';
+import { type ReportEffect, ReportEffectContext } from '../../components/unwanted-effects/report-effect.ts';
 
-type EffectSheet = { kind: 'report'; report?: EffectReport } | { kind: 'text'; reportId: string };
+/** `itemId`: what it is about; left out: what was used last. */
+type EffectSheet =
+  | { kind: 'report'; report?: EffectReport; itemId?: string | null }
+  | { kind: 'text'; reportId: string };
 
 const LOADERS = {
   report: () => import('./report-sheet.tsx'),
@@ -30,16 +35,21 @@ export function EffectSheets({
   children: ReactNode;
 }) {
   const { t } = useTranslation(['diary']);
+  const client = useQueryClient();
   const { current, props, open: openSheet } = useSheets<EffectSheet>('unwanted-effects', { isOver: true });
   const open = useCallback(
     (sheet: EffectSheet) =>
-      void openSheet(sheet, LOADERS[sheet.kind]).catch(() =>
-        showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') }),
-      ),
-    [openSheet, t],
+      // With the stock, which fills in the product and its lot.
+      void openSheet(sheet, () =>
+        Promise.all([LOADERS[sheet.kind](), client.ensureQueryData(activeItemsQuery).catch(() => undefined)]),
+      ).catch(() => showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') })),
+    [openSheet, client, t],
   );
   useSheetGivenBack('unwanted-effects', open);
-  const report = useMemo(() => () => open({ kind: 'report' }), [open]);
+  const report = useMemo<ReportEffect>(
+    () => (itemId) => open(itemId === undefined ? { kind: 'report' } : { kind: 'report', itemId }),
+    [open],
+  );
   const sheet = current?.sheet;
   return (
     <OpenEffectSheetContext value={open}>
@@ -52,7 +62,7 @@ export function EffectSheets({
                 <ReportSheet
                   key={current.opening}
                   report={sheet.report}
-                  lastUsedId={lastUsedId()}
+                  lastUsedId={sheet.itemId === undefined ? lastUsedId() : sheet.itemId}
                   onText={(reportId) => open({ kind: 'text', reportId })}
                   {...props}
                 />

@@ -1,6 +1,7 @@
 import { EMERGENCY_NUMBERS, emergencyCalls, type RedFlag } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { focusTheSheet } from '../../components/form/form-sheet.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -20,6 +21,8 @@ export function EmergencySheet({
       {...sheet}
       title={t('unwantedEffects:emergency.title')}
       description={t('unwantedEffects:emergency.text')}
+      // Not on the cross: a key that is still held would close it.
+      onOpenAutoFocus={focusTheSheet}
       // On the phone it covers what lies below: nothing else is to be read.
       className="h-full"
     >

@@ -13,6 +13,7 @@ import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { UrgentLine } from '../../components/unwanted-effects/urgent-line.tsx';
 import { OTHER_PRODUCT, productOf, type ReportField, type ReportValues } from './report-values.ts';
 
 type ReportForm = Form<ReportValues, ReportField>;
@@ -43,6 +44,7 @@ export function RedFlagsField({
           </ChipToggle>
         ))}
       </div>
+      <UrgentLine />
     </fieldset>
   );
 }

@@ -42,22 +42,15 @@ export type ReportSheetProps = OpenSheetProps & {
   onText: (reportId: string) => void;
 };
 
-/** *Relatar efeito indesejado*. What is typed waits when the sheet is closed; it is sent when there is a network. */
+/** *Relatar efeito indesejado*. What is typed waits when the sheet is closed. */
 export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: ReportSheetProps) {
   const { t } = useTranslation(['diary', 'unwantedEffects']);
   const today = localDay(useNow(), useHomeTimeZone());
   const { data: items = [] } = useQuery(activeItemsQuery);
   const save = useSaveReport();
-  const [isEmergency, setEmergency] = useState(false);
   const [savedId, setSavedId] = useState<string>();
   const form = useForm<ReportValues, NewEffectReport, ReportField>({
-    start: () =>
-      report
-        ? valuesOf(report)
-        : newValues(
-            today,
-            items.find(({ id }) => id === lastUsedId),
-          ),
+    start: () => (report ? valuesOf(report) : newValues(items.find(({ id }) => id === lastUsedId))),
     isKept: true,
     read: (values) => readReport(values, today),
     send: async (body: NewEffectReport) => {
@@ -81,6 +74,8 @@ export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: Re
       general: (error) => ({ title: t('unwantedEffects:failed'), text: failureText(error, t) }),
     },
   });
+  // What was chosen before the sheet was closed, by accident or not, is as urgent when it comes back.
+  const [isEmergency, setEmergency] = useState(report === undefined && form.values.redFlags.length > 0);
   if (isEmergency) {
     return <EmergencySheet {...sheet} flags={form.values.redFlags} onGoOn={() => setEmergency(false)} />;
   }

@@ -9,7 +9,7 @@ const OIL = {
   productType: 'oleo',
   details: { brand: 'Casa Verde', batch: 'B-7' },
 } as Parameters<typeof productOf>[0];
-const told = { ...newValues(TODAY, OIL), unwanted: [{ effect: 'nausea', strength: 'leve' } as const] };
+const told = { ...newValues(OIL), beganOn: TODAY, unwanted: [{ effect: 'nausea', strength: 'leve' } as const] };
 const sent = (values: Parameters<typeof readReport>[0]) => {
   const reading = readReport(values, TODAY);
   if (!('body' in reading)) throw new Error(JSON.stringify(reading));
@@ -17,9 +17,9 @@ const sent = (values: Parameters<typeof readReport>[0]) => {
 };
 
 describe('the form of a report', () => {
-  it('begins today, with the product used last and its lot', () => {
-    expect(sent(told)).toMatchObject({
-      beganOn: TODAY,
+  it('begins with the product used last and its lot, and with no day that nobody said', () => {
+    expect(sent({ ...told, ...newValues(OIL), unwanted: told.unwanted })).toMatchObject({
+      beganOn: null,
       outcome: 'desconhecido',
       product: { name: 'Óleo da noite', brand: 'Casa Verde', batch: 'B-7', type: 'oleo' },
       isShownToDoctors: false,

@@ -53,14 +53,14 @@ export const productOf = (item: Pick<InventoryItem, 'id' | 'nickname' | 'product
   productType: item?.productType ?? ('' as const),
 });
 
-/** A new report: today, with the product that was used last. */
-export function newValues(today: string, lastUsed: Parameters<typeof productOf>[0]): ReportValues {
+/** A new report, with the product it is about where that is known; when it began, the person says (spec-D26). */
+export function newValues(lastUsed: Parameters<typeof productOf>[0]): ReportValues {
   return {
     id: newId(),
     unwanted: [],
     redFlags: [],
     description: '',
-    beganOn: today,
+    beganOn: '',
     beganAt: '',
     endedOn: '',
     actions: [],

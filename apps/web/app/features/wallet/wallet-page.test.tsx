@@ -1,6 +1,7 @@
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -43,6 +44,11 @@ const kept = (changes: Partial<WalletDocument>): WalletDocument => ({
   ...changes,
 });
 
+function Wallet() {
+  const { hash } = useLocation();
+  return <WalletPage prescriptions={[]} lots={[]} isReceiving={hash === '#documents=received'} />;
+}
+
 function openWallet(answers: Parameters<typeof stubServer>[0] = {}, at = '/diary#documents') {
   const server = stubServer({
     'GET /api/account': { body: ACCOUNT },
@@ -52,7 +58,7 @@ function openWallet(answers: Parameters<typeof stubServer>[0] = {}, at = '/diary
   });
   const page = renderPage(
     <RoleGuard role="paciente">
-      <WalletPage prescriptions={[]} lots={[]} isReceiving={at.endsWith('=received')} />
+      <Wallet />
     </RoleGuard>,
     { at },
   );
@@ -85,7 +91,8 @@ describe('a document that is written down', () => {
     await user.click(save());
     expect(await sheet().findByText(/tem senha/)).toBeTruthy();
     expect(server.sent.map(({ method }) => method)).toEqual(['POST']);
-    const { id } = server.sent[0]?.body as { id: string };
+    const [written] = server.sent;
+    const id = (written?.body as { id: string } | undefined)?.id ?? '';
     server.answer(`PUT /api/documents/${id}`, { body: kept({ id, type: 'laudo' }) });
     await user.click(save());
     await waitFor(() => expect(sent).toHaveLength(2));

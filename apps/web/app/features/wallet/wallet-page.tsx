@@ -263,6 +263,7 @@ function wantedOf({ id, file }: WalletDocument) {
 function useReceivedFile(isReceiving: boolean, onReceived: (file: File) => void): void {
   const { t } = useTranslation(['wallet']);
   const navigate = useNavigate();
+  const [arrived, setArrived] = useState<File>();
   const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFile>>) => {
     void navigate({ hash: 'documents' }, { replace: true });
     const refuse = (description: string) => void showToast('error', t('wallet:failed.received'), { description });
@@ -271,7 +272,7 @@ function useReceivedFile(isReceiving: boolean, onReceived: (file: File) => void)
     const problem = visibleProblem('wallet_document', received.file);
     if (problem) return refuse(fileProblemText(problem, t));
     if (received.others > 0) void showToast('info', t('wallet:form.onlyFirst'));
-    return onReceived(received.file);
+    setArrived(received.file);
   });
   // The worker hands it over once: taken whatever becomes of this screen meanwhile.
   const isAsked = useRef(false);
@@ -283,4 +284,11 @@ function useReceivedFile(isReceiving: boolean, onReceived: (file: File) => void)
       take(received);
     });
   }, [isReceiving]);
+  const open = useEffectEvent(onReceived);
+  // Its sheet is a step of the history, which must begin at the address without the file.
+  useEffect(() => {
+    if (isReceiving || !arrived) return;
+    setArrived(undefined);
+    open(arrived);
+  }, [isReceiving, arrived]);
 }

@@ -61,7 +61,11 @@ export default function DiaryRoute() {
 /** Unwanted effects can be reported from every part, with the product that was used last. */
 function Reporting({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const lastUsedId = () => client.getQueryData(overviewQuery.queryKey)?.latest[0]?.inventoryItemId;
+  const lastUsedId = () =>
+    client
+      .getQueryData(overviewQuery.queryKey)
+      // What may be hidden from a doctor is not what a report begins with.
+      ?.latest.find(({ consumptionMethod }) => consumptionMethod !== 'recreativo')?.inventoryItemId;
   return <EffectSheets lastUsedId={lastUsedId}>{children}</EffectSheets>;
 }
 

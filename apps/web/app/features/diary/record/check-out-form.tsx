@@ -106,7 +106,7 @@ export function CheckOutForm({ entry, main, correction, place, onFinished, resul
       {hasEnded === 'yes' ? <EffectDurationField form={form} consumedAt={consumedAt} now={now} /> : null}
       <OtherRatingsAfter form={form} before={before} main={main} />
       <UnwantedField form={form} />
-      <ReportEffectLink />
+      <ReportEffectLink itemId={entry.inventoryItemId} />
       <Disclosure
         label={t('diary:checkOut.more')}
         hint={t('diary:checkOut.moreHint')}
