@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 /** Thrown as `new ProblemError(…)`, answered by `problemResponse(…)`, or counted by a rate limit. */
 const ANSWERED = /(?:ProblemError|problemResponse|countOrRefuse|countNetwork)\(([^;]*)/g;
-const CODE = /'([a-z]+\.[a-z_]+)'/g;
+const CODE = /'([a-zA-Z]+\.[a-z_]+)'/g;
 
 /** Codes that no source of the web names, and how it finds words nevertheless. */
 const OTHERWISE: Record<string, string[]> = {
@@ -38,6 +38,7 @@ const OTHERWISE: Record<string, string[]> = {
     'patients.no_such_entry',
     'prescriptions.no_such_prescription',
     'reminders.no_such_reminder',
+    'visitNotes.not_found',
     'wallet.no_file',
     'unwantedEffects.no_such_report',
     'wallet.no_such_document',
@@ -47,6 +48,7 @@ const OTHERWISE: Record<string, string[]> = {
     // The screen offers items of the same unit alone.
     'dispensary.unit_differs',
     'inventory.id_taken',
+    'associationStaff.other_address',
     'memberships.other_address',
     'prescriptions.cannot_pause',
     'prescriptions.id_taken',
@@ -55,7 +57,12 @@ const OTHERWISE: Record<string, string[]> = {
     'unwantedEffects.id_taken',
     'wallet.id_taken',
   ],
-  'by 410: the link is worth nothing': ['auth.link_invalid', 'invitations.invalid', 'memberships.invitation_invalid'],
+  'by 410: the link is worth nothing': [
+    'associationStaff.invalid',
+    'auth.link_invalid',
+    'invitations.invalid',
+    'memberships.invitation_invalid',
+  ],
   'by 429, with the time to wait': [
     'account.too_many_email_changes',
     'connections.too_many_requests',

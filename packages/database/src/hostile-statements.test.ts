@@ -33,7 +33,10 @@ const LOCKABLE = [
   'medication_reminders',
   'push_subscriptions',
   'symptom_ratings',
+  'unwanted_effect_reports',
   'visit_notes',
+  'wallet_documents',
+  'wallet_shares',
 ];
 
 /** One connection, which everybody is lent in turn. */
