@@ -2,7 +2,7 @@ import { cards, dialog, finishUse, recordUse, test } from './diary-account.ts';
 import { expect, signOutInSettings } from './test.ts';
 
 test.describe('around the diary', () => {
-  test('each part has its address; doctor and association share a place on the phone', async ({ patient: page }) => {
+  test('each part has its address; doctor and association share a place on the phone, treatment and documents another', async ({ patient: page }) => {
     await page.goto('/diary');
     const bar = page.getByRole('navigation', { name: 'Navegação principal' });
     await expect(bar.getByRole('link')).toHaveCount(5);
@@ -11,8 +11,10 @@ test.describe('around the diary', () => {
     await page.getByRole('tab', { name: 'Associação' }).click();
     await expect(page).toHaveURL('/diary#association');
     await expect(bar.getByRole('link', { name: 'Médico' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/diary#documents');
+    await expect(bar.getByRole('link', { name: 'Tratamento' })).toHaveAttribute('aria-current', 'page');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(bar.getByRole('link')).toHaveCount(6);
+    await expect(bar.getByRole('link')).toHaveCount(7);
     await bar.getByRole('link', { name: 'Painel' }).click();
     await page.getByRole('link', { name: 'Anotar o primeiro uso' }).click();
     await expect(page.getByRole('heading', { name: 'Registrar agora' })).toBeVisible();
