@@ -2,7 +2,9 @@ import { cards, dialog, finishUse, recordUse, test } from './diary-account.ts';
 import { expect, signOutInSettings } from './test.ts';
 
 test.describe('around the diary', () => {
-  test('each part has its address; doctor and association share a place on the phone, treatment and documents another', async ({ patient: page }) => {
+  test('each part has its address; doctor and association share a place on the phone, treatment and documents another', async ({
+    patient: page,
+  }) => {
     await page.goto('/diary');
     const bar = page.getByRole('navigation', { name: 'Navegação principal' });
     await expect(bar.getByRole('link')).toHaveCount(5);
