@@ -11,7 +11,12 @@ export function ReportEffectLink({ itemId }: { itemId: string | null }) {
   if (!report) return null;
   return (
     <>
-      <Button variant="ghost" size="sm" className="-mx-3 -mt-3 self-start" onClick={() => report(itemId)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mx-[min(0.75rem,3.75vw)] -mt-3 self-start"
+        onClick={() => report(itemId)}
+      >
         <MessageSquareWarning className="size-4" aria-hidden="true" />
         {t('diary:unwantedField.report')}
       </Button>

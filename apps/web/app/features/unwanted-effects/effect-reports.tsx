@@ -78,7 +78,7 @@ function Report({ report }: { report: EffectReport }) {
         </p>
       ))}
       {report.isShownToDoctors ? <p className="mt-1 text-13 text-ink-soft">{t('unwantedEffects:isShown')}</p> : null}
-      <div className="-mx-3 mt-1 flex flex-wrap">
+      <div className="-mx-[min(0.75rem,3.75vw)] mt-1 flex flex-wrap">
         <Button
           variant="ghost"
           size="sm"

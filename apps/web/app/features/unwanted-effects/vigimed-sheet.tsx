@@ -61,7 +61,7 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
           <pre lang="pt-BR" className="whitespace-pre-wrap font-sans text-15 wrap-anywhere">
             {data.text}
           </pre>
-          <Button asChild variant="ghost" className="-mx-3 self-start">
+          <Button asChild variant="ghost" className="-mx-[min(0.75rem,3.75vw)] self-start">
             <a href={VIGIMED_PAGE} target="_blank" rel="noreferrer">
               <ExternalLink className="size-4" aria-hidden="true" />
               {t('unwantedEffects:vigimed.page')}

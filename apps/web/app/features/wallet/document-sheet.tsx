@@ -262,7 +262,7 @@ function FileField({ document, file, problem, progress, onChoose, onCapture, onF
       {file ? (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-15 wrap-anywhere">
           {t('wallet:form.chosen', { name: file.name })}
-          <Button variant="ghost" size="sm" className="-mx-3" onClick={onForget}>
+          <Button variant="ghost" size="sm" className="-mx-[min(0.75rem,3.75vw)]" onClick={onForget}>
             {t('wallet:form.forget')}
           </Button>
         </p>
@@ -272,7 +272,7 @@ function FileField({ document, file, problem, progress, onChoose, onCapture, onF
           <Button
             variant="ghost"
             size="sm"
-            className="-mx-3 text-clay hover:bg-clay-wash"
+            className="-mx-[min(0.75rem,3.75vw)] text-clay hover:bg-clay-wash"
             onClick={() => setAsking(true)}
           >
             {t('wallet:form.removeFile')}

@@ -147,7 +147,7 @@ function Current({ document }: { document: WalletDocument }) {
               <Button
                 variant="ghost"
                 size="sm"
-                className="-mr-3 text-clay hover:bg-clay-wash"
+                className="-mr-[min(0.75rem,3.75vw)] text-clay hover:bg-clay-wash"
                 isPending={end.isPending && end.variables === id}
                 aria-label={t(isOver ? 'wallet:share.forgetNamed' : 'wallet:share.stopNamed', { name })}
                 onClick={() => stop(id, name)}
