@@ -93,6 +93,19 @@ export function openPersonDatabase(personId: string): Promise<PersonDatabase> {
   });
 }
 
+/** Does something in a person's database, and closes it. */
+export async function inDatabase<Result>(
+  personId: string,
+  work: (database: PersonDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openPersonDatabase(personId);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Deletes all that was kept for a person; open tabs let go of it. */
 export function deletePersonDatabase(personId: string): Promise<void> {
   return deleteDB(nameOf(personId));

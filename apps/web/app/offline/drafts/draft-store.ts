@@ -1,5 +1,5 @@
 import { cipherOf } from '../person-cipher.ts';
-import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
+import { inDatabase, type PersonDatabase } from '../person-database.ts';
 import { endedDrafts, markEnded, setDraftMark } from './draft-mark.ts';
 import { draftLock, openHere } from './open-drafts.ts';
 
@@ -68,17 +68,5 @@ export async function readDraft(database: PersonDatabase, id: string): Promise<K
     return { ...(await (await cipherOf(database)).open<Omit<KeptDraft, 'id'>>(row.content)), id };
   } catch {
     return undefined;
-  }
-}
-
-async function inDatabase<Result>(
-  personId: string,
-  work: (database: PersonDatabase) => Promise<Result>,
-): Promise<Result> {
-  const database = await openPersonDatabase(personId);
-  try {
-    return await work(database);
-  } finally {
-    database.close();
   }
 }

@@ -1,6 +1,6 @@
 import { canRecord, isFull } from '../outbox/storage-quota.ts';
 import { cipherOf } from '../person-cipher.ts';
-import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
+import { inDatabase, type PersonDatabase } from '../person-database.ts';
 import { rowKey } from '../row-key.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -111,16 +111,4 @@ function unpack(bytes: ArrayBuffer): Blob {
   const start = 1 + (new Uint8Array(bytes, 0, 1)[0] ?? 0);
   const type = new TextDecoder().decode(new Uint8Array(bytes, 1, start - 1));
   return new Blob([new Uint8Array(bytes, start)], { type });
-}
-
-async function inDatabase<Result>(
-  personId: string,
-  work: (database: PersonDatabase) => Promise<Result>,
-): Promise<Result> {
-  const database = await openPersonDatabase(personId);
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
 }
