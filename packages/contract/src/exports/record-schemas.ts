@@ -17,6 +17,7 @@ import {
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
+import { ACTIVE_TRACKERS_MAX, trackerProblem } from '@balsamo/domain/trackers/tracker.ts';
 import { reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import {
   DOCUMENT_ISSUER_MAX_LENGTH,
@@ -34,12 +35,14 @@ import {
   ProductType,
   Quantity,
   Rating,
+  TrackerValues,
   Triggers,
   UnwantedEffects,
 } from '../diary/schemas.ts';
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { TRACKER } from '../trackers/schemas.ts';
 import { REPORTED } from '../unwanted-effects/schemas.ts';
 import { DocumentType } from '../wallet/schemas.ts';
 import { ExportedRevision, Id } from './revision-schemas.ts';
@@ -91,6 +94,9 @@ export const ExportedEntry = z
     symptoms: z.strictObject({ before: RawRatings, after: orNull(RawRatings) }),
     /** Absent in older files, which copied nothing. */
     copiedBefore: CopiedBefore.default([]),
+    /** Of `trackers`. Absent in older files, which had none. */
+    ownBefore: TrackerValues.default({}),
+    ownAfter: TrackerValues.default({}),
     triggers: Triggers,
     notes: Notes.nullable(),
     source: z.enum(ENTRY_SOURCES),
@@ -125,12 +131,23 @@ export const ExportedEntry = z
   });
 export type ExportedEntry = z.infer<typeof ExportedEntry>;
 
+/** What the person follows beside the symptoms; `place` is null once it was stopped. */
+export const ExportedTracker = z
+  .strictObject({ id: Id, ...TRACKER, place: z.int().min(1).max(ACTIVE_TRACKERS_MAX).nullable(), ...stamped })
+  .superRefine((tracker, context) => {
+    const found = trackerProblem(tracker);
+    if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
+  });
+export type ExportedTracker = z.infer<typeof ExportedTracker>;
+
 /** How it felt at a moment without a use. */
 export const ExportedRating = z.strictObject({
   id: Id,
   ratedAt: Instant,
   timeZone: TimeZone,
   symptoms: RawRatings,
+  /** Of `trackers`. Absent in older files. */
+  own: TrackerValues.default({}),
   /** When it was last corrected; null = never. */
   changedAt: orNull(Instant),
   ...stamped,
@@ -249,6 +266,7 @@ export type ExportedEffectReport = z.infer<typeof ExportedEffectReport>;
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
+  trackers: ExportedTracker,
   entries: ExportedEntry,
   revisions: ExportedRevision,
   movements: ExportedMovement,
