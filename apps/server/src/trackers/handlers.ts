@@ -100,6 +100,7 @@ async function readFigures(query: Query, period: Period, rowScope: RowScope): Pr
 
 const figures = ({ period, trackers, records }: Read, toldBy: ToldBy, now: Date): TrackerFigures => ({
   period,
+  trackers,
   items: trackerFigures(trackers, records, { period, toldBy, now }),
 });
 

@@ -110,6 +110,11 @@ export type TrackerFigure = z.infer<typeof TrackerFigure>;
 
 /** Of each tracker that is followed, and of those that were stopped and have values in the period. */
 export const TrackerFigures = z
-  .object({ period: z.object({ from: CalendarDay, to: CalendarDay }), items: z.array(TrackerFigure).max(TRACKERS_MAX) })
+  .object({
+    period: z.object({ from: CalendarDay, to: CalendarDay }),
+    /** Everything that was ever followed: what a value in the diary means. */
+    trackers: z.array(Tracker).max(TRACKERS_MAX),
+    items: z.array(TrackerFigure).max(TRACKERS_MAX),
+  })
   .meta({ id: 'TrackerFigures' });
 export type TrackerFigures = z.infer<typeof TrackerFigures>;

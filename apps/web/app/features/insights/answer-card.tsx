@@ -11,7 +11,7 @@ import { AnswerFacts } from './answer-facts.tsx';
 import { BeforeAfterDrawing } from './before-after-drawing.tsx';
 import { useInsightWords } from './insight-words.ts';
 import type { MeasuredProduct } from './said-products.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 
 export type AnswerCardProps = Pick<Insights, 'symptom' | 'spans' | 'ratingsWithoutUse'> & {
   product: MeasuredProduct;

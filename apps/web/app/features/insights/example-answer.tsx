@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AnswerFrame } from './answer-card.tsx';
 import { BeforeAfterDrawing } from './before-after-drawing.tsx';
 import { useInsightWords } from './insight-words.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 
 /** Four weeks that nobody lived. */
 const WEEKS = [

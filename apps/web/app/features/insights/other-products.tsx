@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { useInsightWords } from './insight-words.ts';
 import type { MeasuredProduct } from './said-products.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 
 const width = (rating: number) => `${10 * rating}%`;
 

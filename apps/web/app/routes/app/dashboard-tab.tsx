@@ -7,6 +7,9 @@ import { InsightsPage } from '../../features/insights/insights-page.tsx';
 /** Below what the tab is opened for, which does not wait for its words. */
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
+/** Likewise. */
+const TrackerFigures = lazy(() => import('../../features/trackers/tracker-figures.tsx'));
+
 /** The patient's dashboard (spec §2.3), beside the diary that its figures come from. */
 export default function DashboardTab() {
   const openSheet = useOpenSheet();
@@ -17,6 +20,11 @@ export default function DashboardTab() {
     <InsightsPage
       mainSymptom={symptom}
       isNew={isKnown && overview?.latest.length === 0}
+      ownFigures={(period) => (
+        <Suspense fallback={null}>
+          <TrackerFigures period={period} />
+        </Suspense>
+      )}
       takeAlong={
         <Suspense fallback={null}>
           <TakeAlongCard />
