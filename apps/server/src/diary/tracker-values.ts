@@ -1,6 +1,6 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { kindsOf } from '@balsamo/database/trackers/queries.ts';
-import { misplacedValue, type TrackerKind, type TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import { misplacedValue, type TrackerKind, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { refusedFields } from '../http/problem.ts';
 
 /** What a body says of the person's own trackers, by the member that says it. */

@@ -21,7 +21,7 @@ import {
   TRACKER_KINDS,
   type TrackerValues,
   VALUE_MAX,
-} from '@balsamo/domain/trackers/tracker.ts';
+} from '@balsamo/domain/diary/tracker.ts';
 import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import { EFFECT_OUTCOMES } from '@balsamo/domain/unwanted-effects/report.ts';
 import { DOCUMENT_TYPES } from '@balsamo/domain/wallet/document.ts';

@@ -3,11 +3,11 @@ import type { Tracker, TrackerFigures } from '@balsamo/contract/trackers/schemas
 import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { OPENED, OWN, type RowScope } from '@balsamo/database/row-scope.ts';
-import { readTrackedRecords, type TrackedRecords } from '@balsamo/database/trackers/figures.ts';
+import { readTrackedRecords, type TrackedRecords } from '@balsamo/database/insights/tracked-records.ts';
 import * as queries from '@balsamo/database/trackers/queries.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { TRACKERS_MAX, type TrackerDefinition, trackerProblem } from '@balsamo/domain/trackers/tracker.ts';
+import { TRACKERS_MAX, type TrackerDefinition, trackerProblem } from '@balsamo/domain/diary/tracker.ts';
 import { askedPeriod } from '../answers/asked-period.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';

@@ -1,12 +1,12 @@
 import type { Tracker, TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
-import type { TrackedRecords, TrackedUse } from '@balsamo/database/trackers/figures.ts';
+import type { TrackedRecords, TrackedUse } from '@balsamo/database/insights/tracked-records.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import type { Family, Group } from '@balsamo/domain/insights/family.ts';
 import { familyOfMeasuredRecords, sumsByDay } from '@balsamo/domain/insights/judged-records.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { clearestFirst } from '@balsamo/domain/insights/sentences.ts';
 import type { RatedUse } from '@balsamo/domain/insights/ways.ts';
-import { trackerMeasures } from '@balsamo/domain/trackers/tracker-measures.ts';
+import { trackerMeasures } from '@balsamo/domain/insights/tracker-measures.ts';
 
 /** How products are told apart: by the patient's own items, or, for a doctor, by their type. */
 export type ToldBy = 'item' | 'productType';

@@ -15,7 +15,7 @@ import {
   UNWANTED_STRENGTHS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
-import { COUNT_MAX, TRACKER_VALUES_MAX } from '@balsamo/domain/trackers/tracker.ts';
+import { COUNT_MAX, TRACKER_VALUES_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { z } from 'zod';
 import { Strength } from '../dose/schemas.ts';
 import { Cursor, Instant, OutInstant, orNull, storableText, TimeZone } from '../scalars.ts';

@@ -17,7 +17,7 @@ import {
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
-import { ACTIVE_TRACKERS_MAX, trackerProblem } from '@balsamo/domain/trackers/tracker.ts';
+import { ACTIVE_TRACKERS_MAX, trackerProblem } from '@balsamo/domain/diary/tracker.ts';
 import { reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import {
   DOCUMENT_ISSUER_MAX_LENGTH,

@@ -6,7 +6,7 @@ import {
   TRACKER_KINDS,
   TRACKER_NAME_MAX_LENGTH,
   TRACKERS_MAX,
-} from '@balsamo/domain/trackers/tracker.ts';
+} from '@balsamo/domain/diary/tracker.ts';
 import { z } from 'zod';
 import { ProductType } from '../diary/schemas.ts';
 import { Estimate, Meaning } from '../insights/schemas.ts';

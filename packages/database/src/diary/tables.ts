@@ -13,7 +13,7 @@ import {
   UNWANTED_STRENGTHS,
   type UnwantedEffect,
 } from '@balsamo/domain/diary/vocabulary.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

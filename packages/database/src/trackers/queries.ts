@@ -1,4 +1,4 @@
-import type { TrackerDefinition, TrackerWords } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerDefinition, TrackerWords } from '@balsamo/domain/diary/tracker.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { namedFor, OWN, type RowScope } from '../row-scope.ts';

@@ -7,7 +7,7 @@ import {
   TRACKER_END_MAX_LENGTH,
   TRACKER_KINDS,
   TRACKER_NAME_MAX_LENGTH,
-} from '@balsamo/domain/trackers/tracker.ts';
+} from '@balsamo/domain/diary/tracker.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';

@@ -1,4 +1,4 @@
-import type { TrackerValues } from '../trackers/tracker.ts';
+import type { TrackerValues } from './tracker.ts';
 import { checkOutDueAt, effectDurationHours, WATCHED_HOURS_MAX } from './check-out.ts';
 import {
   ENTRY_MEMBERS,

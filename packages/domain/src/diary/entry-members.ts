@@ -1,4 +1,4 @@
-import type { TrackerValues } from '../trackers/tracker.ts';
+import type { TrackerValues } from './tracker.ts';
 import type { RawRatings, Symptom } from './symptoms.ts';
 import {
   CONSUMPTION_METHODS,

@@ -17,7 +17,7 @@ import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { localTime } from '@balsamo/domain/time/zone.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { ACCESS_COLUMNS } from '../../csv/access-columns.ts';
 import type { Cell, Column } from '../../csv/cell.ts';
 import type { ExportSource } from '../source/export-source.ts';

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@balsamo/domain/trackers/tracker.ts';
+import { COUNT_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { Minus, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Tracker } from '@balsamo/contract/trackers/schemas.ts';
-import { SCALE_MAX, type TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import { SCALE_MAX, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChipToggle } from '../ui/chip-toggle.tsx';
@@ -100,7 +100,12 @@ function TrackerField({ tracker, moment, value, onValueChange, before }: Tracker
   );
 }
 
-function YesNoField({ name, was, value, onValueChange }: Omit<TrackerFieldProps, 'tracker' | 'moment' | 'before'> & { name: string; was: string | undefined }) {
+function YesNoField({
+  name,
+  was,
+  value,
+  onValueChange,
+}: Omit<TrackerFieldProps, 'tracker' | 'moment' | 'before'> & { name: string; was: string | undefined }) {
   const { t } = useTranslation(['trackers']);
   const id = useId();
   return (

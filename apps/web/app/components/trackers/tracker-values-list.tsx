@@ -1,5 +1,5 @@
 import type { Tracker } from '@balsamo/contract/trackers/schemas.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
 import { useTrackerWords } from './tracker-words.ts';
 
@@ -26,7 +26,10 @@ export function TrackerValuesList({ trackers, before = {}, after, title }: Track
           <dt className="min-w-0 wrap-anywhere">
             {tracker.name}
             {tracker.windowHours === null ? null : (
-              <span className="text-13 text-ink-soft"> {t('trackers:value.inHours', { count: tracker.windowHours })}</span>
+              <span className="text-13 text-ink-soft">
+                {' '}
+                {t('trackers:value.inHours', { count: tracker.windowHours })}
+              </span>
             )}
           </dt>
           <dd className="tabular ml-auto font-semibold">

@@ -1,5 +1,5 @@
 import type { Tracker } from '@balsamo/contract/trackers/schemas.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
 import { useTrackers } from './tracker-queries.ts';
 

@@ -31,4 +31,5 @@ export function useFigureWords() {
   };
 }
 
-const whyOf = (outcome: string, t: TFunction<['trackers', 'diary']>) => t(`diary:why.${outcome as Outcome | 'too_few'}`);
+const whyOf = (outcome: string, t: TFunction<['trackers', 'diary']>) =>
+  t(`diary:why.${outcome as Outcome | 'too_few'}`);

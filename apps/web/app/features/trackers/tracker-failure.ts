@@ -3,7 +3,7 @@ import { failureText } from '../../components/failure-text.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 
 /** Why a tracker was not kept. */
-export function trackerFailure(error: unknown, t: TFunction<['trackers', 'common']>): string {
+export function trackerFailure(error: unknown, t: TFunction<['diary', 'trackers']>): string {
   const code = error instanceof ApiProblem ? error.code : undefined;
   switch (code) {
     case 'trackers.full':

@@ -1,5 +1,6 @@
 import type { TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
+import { isJudged } from '@balsamo/domain/diary/tracker.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,9 +104,7 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
       <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
         <TrackerChart figure={figure} period={period} />
       </Suspense>
-      <p className="text-13 text-ink-soft">
-        {effect ? t('trackers:figure.convention') : t('trackers:figure.notJudged')}
-      </p>
+      {effect || isJudged(tracker) ? null : <p className="text-13 text-ink-soft">{t('trackers:figure.notJudged')}</p>}
       <DataTable
         caption={tracker.name}
         columns={[

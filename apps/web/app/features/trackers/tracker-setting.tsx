@@ -1,5 +1,5 @@
 import type { Tracker } from '@balsamo/contract/trackers/schemas.ts';
-import { ACTIVE_TRACKERS_MAX } from '@balsamo/domain/trackers/tracker.ts';
+import { ACTIVE_TRACKERS_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import TrackerSheet from './tracker-sheet.tsx';
 
 /** What the patient follows beside the five symptoms: what is asked in each record, and what was stopped. */
 export default function TrackerSetting() {
-  const { t } = useTranslation(['trackers', 'common']);
+  const { t } = useTranslation(['diary', 'trackers', 'common']);
   const query = useQuery(trackersQuery);
   const { current, props, open } = useSheets<{ tracker?: Tracker }>('trackers');
   const followed = query.data?.filter(({ isFollowed }) => isFollowed) ?? [];
@@ -75,7 +75,7 @@ export default function TrackerSetting() {
 type TrackerLineProps = { tracker: Tracker; isFull: boolean; onChange: () => void };
 
 function TrackerLine({ tracker, isFull, onChange }: TrackerLineProps) {
-  const { t } = useTranslation(['trackers', 'common']);
+  const { t } = useTranslation(['diary', 'trackers', 'common']);
   const words = useTrackerWords();
   const change = useChangeTracker();
   const [isAsking, setAsking] = useState(false);
@@ -83,8 +83,7 @@ function TrackerLine({ tracker, isFull, onChange }: TrackerLineProps) {
   const follow = (isWanted: boolean) =>
     void change.mutateAsync({ id, isFollowed: isWanted }).then(
       () => void showToast('success', isWanted ? t('trackers:saved') : t('trackers:stoppedToast')),
-      (error: unknown) =>
-        void showToast('error', t('trackers:failed'), { description: trackerFailure(error, t) }),
+      (error: unknown) => void showToast('error', t('trackers:failed'), { description: trackerFailure(error, t) }),
     );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
@@ -95,12 +94,7 @@ function TrackerLine({ tracker, isFull, onChange }: TrackerLineProps) {
       <span className="-mr-[min(0.75rem,3.75vw)] ml-auto flex flex-wrap justify-end">
         {isFollowed ? (
           <>
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={t('trackers:changeNamed', { name })}
-              onClick={onChange}
-            >
+            <Button variant="ghost" size="sm" aria-label={t('trackers:changeNamed', { name })} onClick={onChange}>
               {t('trackers:change')}
             </Button>
             <Button

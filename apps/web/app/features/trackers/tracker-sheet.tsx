@@ -8,10 +8,10 @@ import {
   TRACKER_KINDS,
   TRACKER_NAME_MAX_LENGTH,
   type TrackerKind,
-} from '@balsamo/domain/trackers/tracker.ts';
+} from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
 import type { FormProblem } from '../../components/form/form-problem.ts';
+import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -35,7 +35,7 @@ type FieldName = Exclude<keyof Values, 'id'>;
 
 /** What is followed from now on, or its words corrected. Nothing is chosen until the person chooses it. */
 export default function TrackerSheet({ tracker, ...sheet }: { tracker?: Tracker } & OpenSheetProps) {
-  const { t } = useTranslation(['trackers', 'common']);
+  const { t } = useTranslation(['diary', 'trackers', 'common']);
   const follow = useFollow();
   const change = useChangeTracker();
   const form = useForm<Values, NewTracker, FieldName>({

@@ -2,7 +2,7 @@ import type { EntryFieldChange } from '@balsamo/contract/diary/revision-schemas.
 import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import type { RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { TFunction } from 'i18next';
 import type { DiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 

@@ -3,9 +3,9 @@ import type { DiaryOverview, DiaryPreferences, Entry, EntryList } from '@balsamo
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { trackerKeys } from '../../../components/trackers/tracker-queries.ts';
 import { insightKeys } from '../../../components/insight-keys.ts';
 import { stockKeys } from '../../../components/stock/stock-queries.ts';
+import { trackerKeys } from '../../../components/trackers/tracker-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';

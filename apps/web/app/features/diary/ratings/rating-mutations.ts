@@ -1,6 +1,6 @@
 import type { NewSymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useDiaryWrite } from '../offline/diary-outbox.ts';
 import { newRatingWrite, ratingChangesWrite, ratingDeletionWrite } from '../offline/rating-writes.ts';
 

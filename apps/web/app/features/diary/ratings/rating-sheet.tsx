@@ -1,6 +1,6 @@
 import type { NewSymptomRating, SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { givenRatings, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';

@@ -3,7 +3,7 @@ import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '../../../components/form/form-problem.ts';

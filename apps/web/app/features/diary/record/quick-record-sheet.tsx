@@ -2,7 +2,7 @@ import type { NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import type { Ratings, Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import type { TrackerValues } from '@balsamo/domain/trackers/tracker.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';

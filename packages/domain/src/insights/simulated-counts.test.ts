@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { familyOfMeasuredRecords } from '../insights/judged-records.ts';
-import { chanceOf } from '../insights/testing/simulated-patients.ts';
+import { familyOfMeasuredRecords } from './judged-records.ts';
+import { chanceOf } from './testing/simulated-patients.ts';
 import { anyCountedLife, COUNTED, type CountedLife, countedDiaryOf } from './testing/simulated-counts.ts';
 import { trackerMeasures } from './tracker-measures.ts';
 

@@ -1,9 +1,9 @@
 import { PRODUCT_TYPES } from '../../diary/vocabulary.ts';
-import type { JudgedRecords } from '../../insights/judged-records.ts';
-import type { Chance } from '../../insights/testing/simulated-patients.ts';
-import type { RatedUse } from '../../insights/ways.ts';
+import type { JudgedRecords } from '../judged-records.ts';
+import type { Chance } from './simulated-patients.ts';
+import type { RatedUse } from '../ways.ts';
 import { addDays } from '../../time/calendar-day.ts';
-import type { Tracker } from '../tracker.ts';
+import type { Tracker } from '../../diary/tracker.ts';
 
 /** How someone lives who counts what comes in bursts: spasms, seizures, coughs. */
 export type CountedLife = {
