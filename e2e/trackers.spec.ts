@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { cards, dialog, recordUse, test } from './diary-account.ts';
+import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
+
+// What is followed is asked without a network too.
+test.use({ serviceWorkers: 'allow' });
 
 const SCALE = {
   name: 'Formigamento nas mãos',
@@ -55,6 +59,8 @@ test('what is followed is asked in a record and after it, without a network too,
   const [scale, count] = [await follow(page, SCALE), await follow(page, COUNT)];
   await follow(page, YES_NO);
   await page.goto('/diary');
+  await untilKept(page);
+  await page.waitForLoadState('networkidle');
   await page
     .getByRole('button', { name: /Tomei óleo/i })
     .first()

@@ -79,17 +79,19 @@ export const SETTINGS: Record<string, Scene> = {
     const section = page.locator('section:has(> #own-trackers)');
     await section.getByRole('button').last().waitFor();
     await section.evaluate((element) => element.scrollIntoView());
-    await section.getByRole('button', { expanded: undefined }).last().click();
+    await section.getByRole('button').last().click();
     await sheet(page).getByRole('radio').first().waitFor();
     await sheet(page).getByRole('radio').first().check({ force: true });
   },
   'trackers-record': async (page, texts) => {
     await follow(page, texts);
     await home(page, texts);
-    await page.getByRole('main').locator('li button').first().click();
-    const field = sheet(page).locator('fieldset', { hasText: '–' }).last();
+    await page.getByRole('main').getByRole('button', { name: texts.quickActions.tookOil }).first().click();
     await sheet(page).getByPlaceholder('–').waitFor();
-    await field.evaluate((element) => element.scrollIntoView());
+    await sheet(page)
+      .locator('fieldset')
+      .last()
+      .evaluate((element) => element.scrollIntoView());
   },
   'settings-daily-question': async (page, texts) => {
     await page.goto('/conta');

@@ -19,7 +19,7 @@ import { useFigureWords } from './figure-words.ts';
 /** The library of charts is by far the largest part: words and numbers stand before it has arrived. */
 const TrackerChart = lazy(() => import('./tracker-chart.tsx'));
 
-/** What the patient's own trackers show of these days; nothing where nothing is followed. */
+/** What the patient's own trackers show of these days; where nothing is followed, that something can be. */
 export default function TrackerFigures({ period }: { period: Period }) {
   const { t } = useTranslation(['trackers', 'common']);
   const query = useQuery(trackerFiguresQuery(period));
@@ -30,7 +30,17 @@ export default function TrackerFigures({ period }: { period: Period }) {
       </LoadFailed>
     );
   }
-  if (!query.data || query.data.items.length === 0) return null;
+  if (!query.data) return null;
+  if (query.data.items.length === 0) {
+    return (
+      <p className="text-15 text-ink-soft">
+        {t('trackers:offer')}{' '}
+        <Link to={{ pathname: SETTINGS_PATH }} className="font-semibold text-leaf underline">
+          {t('trackers:add')}
+        </Link>
+      </p>
+    );
+  }
   return (
     <section aria-labelledby="tracker-figures" className="flex flex-col gap-3">
       <h2 id="tracker-figures" className="text-21">
