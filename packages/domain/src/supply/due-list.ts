@@ -68,8 +68,16 @@ function rowsOfSupply({ items, end, order }: Supply): DueRow[] {
   const [item] = items;
   const rows: DueRow[] = [];
   if (end && order.kind === 'day') {
-    const { on, deliveryDays } = order;
-    rows.push({ key: `order ${item.id}`, kind: 'order', on, item, endsOn: end.on, because: end.because, deliveryDays });
+    rows.push({
+      key: `order ${item.id}`,
+      kind: 'order',
+      on: order.on,
+      // The one whose patient asked to be told, of several bottles of one product.
+      item: items.find(({ orderReminderOn }) => orderReminderOn !== null) ?? item,
+      endsOn: end.on,
+      because: end.because,
+      deliveryDays: order.deliveryDays,
+    });
   } else if (end && end.because !== 'label' && end.because !== 'opened') {
     rows.push({ key: `runs_out ${item.id}`, kind: 'runs_out', on: end.on, item, because: end.because });
   }

@@ -31,7 +31,7 @@ export type PlanSupply =
   | { kind: 'known'; days: number; isDropAssumed: boolean }
   | { kind: 'unknown'; reason: SupplyUnknown | PlanUnknown };
 
-/** When to order: `unknown` where nobody knows how long it lasts, `no_delay` where nobody said how long it takes to arrive. */
+/** When to order: `unknown` where nobody knows how long it lasts, or nothing is left; `no_delay` where nobody said how long it takes to arrive. */
 export type OrderDay = { kind: 'day'; on: string; deliveryDays: number } | { kind: 'no_delay' } | { kind: 'unknown' };
 
 /** The last day on which an item may be used, and what says so: its label, or how long it keeps once opened. Null = nothing does. */
@@ -162,7 +162,8 @@ function endOf(
 
 /** The day on which nothing is left, less what an order takes to arrive: the longest of what is said of the product's items. */
 function orderOf(items: Pool['items'], end: Supply['end']): OrderDay {
-  if (!end) return { kind: 'unknown' };
+  // What is gone since nobody knows when has no day to order that could be told.
+  if (!end || end.because === 'gone') return { kind: 'unknown' };
   const said = items.flatMap(({ deliveryDays }) => (deliveryDays === null ? [] : [deliveryDays]));
   if (said.length === 0) return { kind: 'no_delay' };
   const deliveryDays = Math.max(...said);

@@ -5,7 +5,6 @@ import { daysFromTo } from '@balsamo/domain/time/calendar-day.ts';
 import { CalendarClock, FileText, Hourglass, IdCard, type LucideIcon, ShoppingBasket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
@@ -72,7 +71,7 @@ export function DueSectionFrame({ children, isBusy = false }: { children: React.
   return (
     <Card>
       <section aria-labelledby="due-title" aria-busy={isBusy}>
-        <h2 id="due-title" className="mb-2 text-21">
+        <h2 id="due-title" className="mb-3 text-21">
           {t('supply:title')}
         </h2>
         {children}
@@ -89,7 +88,7 @@ function Line({ row, today, actions }: { row: DueRow; today: string; actions: Du
   const detail = detailOf(row, t, dayText);
   const isGone = row.kind === 'runs_out' && row.because === 'gone';
   return (
-    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+    <li className="relative flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <Icon className="mt-0.5 size-5 shrink-0 text-leaf" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{titleOf(row, t)}</p>
@@ -102,44 +101,47 @@ function Line({ row, today, actions }: { row: DueRow; today: string; actions: Du
           {isGone ? whenOf(row, today, t) : `${dayText(row.on)} · ${whenOf(row, today, t)}`}
         </p>
         {detail ? <p className="text-13 text-ink-soft">{detail}</p> : null}
-        <div className="-mx-[min(0.75rem,3.75vw)] flex flex-wrap">
-          <Action row={row} actions={actions} />
-          {row.kind === 'order' && row.on > today ? (
-            <OrderReminder
-              name={row.item.nickname}
-              day={row.on}
-              set={row.item.orderReminderOn}
-              today={today}
-              onSet={(day) => actions.remind(row.item.id, day)}
-            />
-          ) : null}
-        </div>
+        <Action row={row} actions={actions} />
+        {row.kind === 'order' && row.on > today ? (
+          <OrderReminder
+            name={row.item.nickname}
+            day={row.on}
+            set={row.item.orderReminderOn}
+            today={today}
+            onSet={(day) => actions.remind(row.item.id, day)}
+          />
+        ) : null}
       </div>
     </li>
   );
 }
 
+/** A press anywhere on the line does it. */
+const ACTION =
+  'text-left text-13 font-semibold text-leaf before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-leaf focus-visible:before:outline-offset-2';
+
 function Action({ row, actions }: { row: DueRow; actions: DueActions }) {
   const { t } = useTranslation(['supply', 'wallet']);
   if (row.kind === 'document') {
-    const name = titleOf(row, t);
     return (
-      <Button variant="ghost" size="sm" asChild>
-        <Link to="/diary#documents" aria-label={t('supply:act.documentsNamed', { name })}>
-          {t('supply:act.documents')}
-        </Link>
-      </Button>
+      <Link
+        to="/diary#documents"
+        className={ACTION}
+        aria-label={t('supply:act.documentsNamed', { name: titleOf(row, t) })}
+      >
+        {t('supply:act.documents')}
+      </Link>
     );
   }
   const [act, name, onClick] =
     row.kind === 'prescription'
       ? (['prescription', row.prescription.protocolName, () => actions.showPrescription(row.prescription.id)] as const)
-      : row.kind === 'runs_out'
+      : row.kind === 'runs_out' && row.because !== 'gone'
         ? (['delivery', row.item.nickname, () => actions.askDelivery(row.item.id)] as const)
         : (['product', row.item.nickname, () => actions.openItem(row.item.id)] as const);
   return (
-    <Button variant="ghost" size="sm" aria-label={t(`supply:act.${act}Named`, { name })} onClick={onClick}>
+    <button type="button" className={ACTION} aria-label={t(`supply:act.${act}Named`, { name })} onClick={onClick}>
       {t(`supply:act.${act}`)}
-    </Button>
+    </button>
   );
 }

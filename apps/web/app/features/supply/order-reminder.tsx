@@ -35,8 +35,9 @@ export function OrderReminder({ name, day, set, today, onSet }: OrderReminderPro
   if (!isSet) {
     return (
       <Button
-        variant="ghost"
+        variant="secondary"
         size="sm"
+        className="relative mt-2 flex"
         isPending={isPending}
         aria-label={t('supply:remind.askNamed', { name })}
         onClick={() => void change(day)}
@@ -46,13 +47,13 @@ export function OrderReminder({ name, day, set, today, onSet }: OrderReminderPro
     );
   }
   return (
-    <>
-      <p className="flex min-h-11 items-center px-[min(0.75rem,3.75vw)] text-13 text-ink-soft">
+    <div className="relative mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="text-13 text-ink-soft">
         {t(set === day ? 'supply:remind.set' : 'supply:remind.moved', { day: dayText(set) })}
       </p>
       {set === day ? null : (
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           isPending={isPending}
           aria-label={t('supply:remind.moveNamed', { name })}
@@ -62,7 +63,7 @@ export function OrderReminder({ name, day, set, today, onSet }: OrderReminderPro
         </Button>
       )}
       <Button
-        variant="ghost"
+        variant="secondary"
         size="sm"
         isPending={isPending}
         aria-label={t('supply:remind.offNamed', { name })}
@@ -70,6 +71,6 @@ export function OrderReminder({ name, day, set, today, onSet }: OrderReminderPro
       >
         {t('supply:remind.off')}
       </Button>
-    </>
+    </div>
   );
 }

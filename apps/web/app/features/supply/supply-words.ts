@@ -52,6 +52,7 @@ export function detailOf(row: DueRow, t: SupplyTexts, dayText: DayText): string 
         ' ',
       );
     case 'runs_out':
+      if (row.because === 'gone') return t('supply:why.gone');
       return [endText(row.because, row.on, t, dayText), t('supply:askDelivery')].join(' ');
     case 'item_ends':
       return undefined;
