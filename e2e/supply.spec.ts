@@ -12,7 +12,14 @@ const line = (page: Page, text: string) => list(page).getByRole('listitem').filt
 /** 30 ml of an oil, of which 1 ml was used on each of the ten days before today; what is left lasts 20 days. */
 async function usedOil(request: APIRequestContext, details: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
-  const data = { id, nickname: NAME, productType: 'oleo', quantity: 30, unit: 'ml', details: { dropsPerMl: 20, ...details } };
+  const data = {
+    id,
+    nickname: NAME,
+    productType: 'oleo',
+    quantity: 30,
+    unit: 'ml',
+    details: { dropsPerMl: 20, ...details },
+  };
   expect((await request.post('/api/inventory/items', { data })).status()).toBe(201);
   for (let day = 1; day <= 10; day++)
     await recordUse(request, day * 24, { inventoryItemId: id, quantity: { value: 20, unit: 'gotas' } });
@@ -45,7 +52,9 @@ test.describe('what runs out and what expires', () => {
     await expect(line(page, `Fim de ${NAME}`)).toContainText('acaba em 20 dias');
     await expect(line(page, `Fim de ${NAME}`)).toContainText('Informe em quantos dias costuma chegar');
 
-    await list(page).getByRole('button', { name: `Dizer quanto demora: ${NAME}` }).click();
+    await list(page)
+      .getByRole('button', { name: `Dizer quanto demora: ${NAME}` })
+      .click();
     await dialog(page).getByLabel('Costuma chegar em').fill('0');
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog(page).getByText('Informe de 1 a 180 dias')).toBeVisible();
@@ -65,16 +74,22 @@ test.describe('what runs out and what expires', () => {
     await test.step('axe on the list', () => expectAccessible(page));
 
     await test.step('its patient is told that day, if they ask for it', async () => {
-      await list(page).getByRole('button', { name: `Avisar no dia de pedir ${NAME}` }).click();
+      await list(page)
+        .getByRole('button', { name: `Avisar no dia de pedir ${NAME}` })
+        .click();
       await expect(line(page, `Pedir ${NAME}`)).toContainText('Aviso em');
       await page.reload();
       await expect(line(page, `Pedir ${NAME}`)).toContainText('Aviso em');
-      await list(page).getByRole('button', { name: `Não avisar de ${NAME}` }).click();
+      await list(page)
+        .getByRole('button', { name: `Não avisar de ${NAME}` })
+        .click();
       await expect(list(page).getByRole('button', { name: `Avisar no dia de pedir ${NAME}` })).toBeVisible();
     });
 
     await test.step('the product says how both paces tell it', async () => {
-      await list(page).getByRole('button', { name: `Abrir produto: ${NAME}` }).click();
+      await list(page)
+        .getByRole('button', { name: `Abrir produto: ${NAME}` })
+        .click();
       await expect(dialog(page)).toContainText('No seu uso: cerca de 20 dias.');
       await expect(dialog(page)).toContainText('Pela receita: 20 dias.');
       await expect(dialog(page)).toContainText('Pedir até');
@@ -99,7 +114,9 @@ test.describe('what runs out and what expires', () => {
     });
   });
 
-  test('says that the day to order has passed, and takes the plan where it is the earlier', async ({ patient: page }) => {
+  test('says that the day to order has passed, and takes the plan where it is the earlier', async ({
+    patient: page,
+  }) => {
     await usedOil(page.request, { deliveryDays: 25 });
     await prescribe(page.request, dayIn(300), '40 gotas');
     await page.goto('/diary#treatment');
@@ -126,7 +143,9 @@ test.describe('what runs out and what expires', () => {
     await page.getByRole('button', { name: 'Ver Óleo do dia' }).click();
     await expect(dialog(page)).toContainText('Diga quanto há para saber quanto dura.');
     await dialog(page).getByRole('button', { name: 'Editar' }).click();
-    await dialog(page).getByRole('button', { name: `Usar 16 dias, como em ${NAME}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Usar 16 dias, como em ${NAME}` })
+      .click();
     await expect(dialog(page).getByLabel('Depois de aberto, dura')).toHaveValue('16');
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('button', { name: 'Ver Óleo do dia' }).click();

@@ -61,7 +61,11 @@ describe('what ends, in one list', () => {
     ['the limit after opening', { openedOn: TODAY, daysAfterOpening: 5 }, [['item_ends', inDays(5)]]],
     ['nothing where nothing is known', { quantity: null }, []],
     ['that it is gone', { quantity: 0 }, [['runs_out', TODAY]]],
-    ['that it is gone, with no day on which it was to be ordered', { quantity: 0, deliveryDays: 5 }, [['runs_out', TODAY]]],
+    [
+      'that it is gone, with no day on which it was to be ordered',
+      { quantity: 0, deliveryDays: 5 },
+      [['runs_out', TODAY]],
+    ],
   ])('tells of a product %s', (_, item, rows) => {
     expect(told([anOil(item)])).toEqual(rows);
   });

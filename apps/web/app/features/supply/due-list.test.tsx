@@ -61,7 +61,10 @@ describe('a line of what runs out', () => {
 describe('how long a product lasts', () => {
   it('is told by both paces, with what is taken for granted, and which of them counts', async () => {
     const busy = { today: TODAY, daily: Array.from({ length: 28 }, (_, day) => (day < 7 ? 2 : 1)) };
-    const items = [anOil({ dropsPerMl: null, pace: busy }), anOil({ id: 'b', nickname: 'Casa Verde', dropsPerMl: null, pace: { today: TODAY, daily: [] } })];
+    const items = [
+      anOil({ dropsPerMl: null, pace: busy }),
+      anOil({ id: 'b', nickname: 'Casa Verde', dropsPerMl: null, pace: { today: TODAY, daily: [] } }),
+    ];
     const [supply] = poolsOf(items, [prescribes({ name: 'Casa Verde' })], TODAY).map(supplyOf);
     renderPage(<SupplyOfItem itemId="oil" supply={supply} onAskDelivery={() => {}} />, { at: '/diary' });
     expect(await screen.findByText('No seu uso: de 30 a 60 dias, da semana de mais uso à de menos.')).toBeTruthy();
