@@ -58,6 +58,13 @@ describe('a line of what runs out', () => {
   });
 });
 
+it('shows four lines at once, and the others on request', async () => {
+  openList(['1', '2', '3', '4', '5', '6'].map((id) => anOil({ id, nickname: `Óleo ${id}` })));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('button', { name: 'Mais adiante: 2 datas' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+});
+
 describe('how long a product lasts', () => {
   it('is told by both paces, with what is taken for granted, and which of them counts', async () => {
     const busy = { today: TODAY, daily: Array.from({ length: 28 }, (_, day) => (day < 7 ? 2 : 1)) };

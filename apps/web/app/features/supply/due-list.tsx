@@ -12,8 +12,9 @@ import { useCalendarDayText } from '../../platform/day-text.ts';
 import { OrderReminder } from './order-reminder.tsx';
 import { detailOf, titleOf, whenOf } from './supply-words.ts';
 
-/** Lines whose day is farther away than this wait behind their number: our convention. */
+/** Lines whose day is farther away than this, or after so many others, wait behind their number: our conventions. */
 const NEAR_DAYS = 90;
+const NEAR_LINES = 4;
 
 const ICONS: Record<DueKind, LucideIcon> = {
   order: ShoppingBasket,
@@ -42,7 +43,7 @@ type DueListProps = {
 /** *O que vence*: to order, products, prescriptions and documents, by day, each with what to do about it. */
 export function DueList({ rows, unknown, today, actions }: DueListProps) {
   const { t } = useTranslation(['supply']);
-  const near = rows.filter(({ on }) => daysFromTo(today, on) <= NEAR_DAYS);
+  const near = rows.filter(({ on }) => daysFromTo(today, on) <= NEAR_DAYS).slice(0, NEAR_LINES);
   const later = rows.slice(near.length);
   const line = (row: DueRow) => <Line key={row.key} row={row} today={today} actions={actions} />;
   return (
