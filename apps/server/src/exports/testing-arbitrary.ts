@@ -66,6 +66,9 @@ const item: fc.Arbitrary<ExportedRecord['inventoryItems']> = fc.record({
   batch: orNull(text(80)),
   expiresOn: orNull(day),
   openedOn: orNull(day),
+  daysAfterOpening: orNull(fc.integer({ min: 1, max: 1095 })),
+  deliveryDays: orNull(fc.integer({ min: 1, max: 180 })),
+  orderReminderOn: orNull(day),
   notes: orNull(text(500)),
   ...stamps,
 });

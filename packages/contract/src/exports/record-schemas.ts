@@ -9,6 +9,8 @@ import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { hasThreeDecimals } from '@balsamo/domain/inventory/amount.ts';
 import {
+  DAYS_AFTER_OPENING_MAX,
+  DELIVERY_DAYS_MAX,
   ITEM_NOTES_MAX_LENGTH,
   isAmountPerUse,
   LABEL_MAX_LENGTH,
@@ -74,6 +76,10 @@ export const ExportedItem = z.strictObject({
   batch: storableText(LABEL_MAX_LENGTH).nullable(),
   expiresOn: orNull(CalendarDay),
   openedOn: orNull(CalendarDay),
+  /** These three are absent in older files. */
+  daysAfterOpening: orNull(z.int().min(1).max(DAYS_AFTER_OPENING_MAX)).default(null),
+  deliveryDays: orNull(z.int().min(1).max(DELIVERY_DAYS_MAX)).default(null),
+  orderReminderOn: orNull(CalendarDay).default(null),
   notes: storableText(ITEM_NOTES_MAX_LENGTH).nullable(),
   ...stamped,
 });

@@ -7,6 +7,9 @@ import { InsightsPage } from '../../features/insights/insights-page.tsx';
 /** Below what the tab is opened for, which does not wait for its words. */
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
+/** Fetched beside the figures, which do not wait for it. */
+const DueLineOfPatient = lazy(() => import('./due-line-of-patient.tsx'));
+
 /** The patient's dashboard (spec §2.3), beside the diary that its figures come from. */
 export default function DashboardTab() {
   const openSheet = useOpenSheet();
@@ -14,16 +17,21 @@ export default function DashboardTab() {
   const symptom =
     overview || isError ? mainSymptom(overview?.latest ?? [], overview?.preferences.mainSymptom) : undefined;
   return (
-    <InsightsPage
-      mainSymptom={symptom}
-      isNew={isKnown && overview?.latest.length === 0}
-      takeAlong={
-        <Suspense fallback={null}>
-          <TakeAlongCard />
-        </Suspense>
-      }
-      onFinish={() => openSheet({ kind: 'pending' })}
-      onRate={() => openSheet({ kind: 'rate' })}
-    />
+    <>
+      <Suspense fallback={null}>
+        <DueLineOfPatient />
+      </Suspense>
+      <InsightsPage
+        mainSymptom={symptom}
+        isNew={isKnown && overview?.latest.length === 0}
+        takeAlong={
+          <Suspense fallback={null}>
+            <TakeAlongCard />
+          </Suspense>
+        }
+        onFinish={() => openSheet({ kind: 'pending' })}
+        onRate={() => openSheet({ kind: 'rate' })}
+      />
+    </>
   );
 }
