@@ -5,7 +5,7 @@ import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
 import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { finishUse, recordUse } from './diary-account.ts';
-import { keepDocument } from './documents/documents.ts';
+import { dayIn, keepDocument } from './documents/documents.ts';
 import { addOil } from './notification-account.ts';
 import { fillPractice } from './practice-account.ts';
 import { addShelved } from './stock-account.ts';
@@ -235,6 +235,8 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
   await keepDocument(patient.page.request, {
     number: '25351.112233/2025-41',
     issuer: 'Agência Nacional de Vigilância Sanitária',
+    // Stands in the list of what ends, too.
+    validUntil: dayIn(20),
   });
   await expectNarrowPages(patient.page, [
     ...['quick', 'dashboard', 'treatment', 'documents', 'history', 'doctor', 'association'].map(

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import remindersFr from '../../packages/locales/fr/reminders.json' with { type: 'json' };
 import remindersPt from '../../packages/locales/pt/reminders.json' with { type: 'json' };
-import { type Scene, sheet, tab } from './scene.ts';
+import { dayIn, keepDocument } from '../documents/documents.ts';
+import { growTo, type Scene, sheet, tab } from './scene.ts';
 
 const openTreatment = tab('treatment', 'li h3 button');
 /** The details of the first item in the stock, at its reminder. */
@@ -24,9 +25,39 @@ const stockItem: Scene = async (page, texts) => {
   await sheet(page).waitFor();
 };
 
+/** What runs out and expires of the demo patient, with a product whose delivery is known and documents that end. */
+const supply: Scene = async (page) => {
+  const { items } = (await (await page.request.get('/api/inventory/items')).json()) as { items: { id: string }[] };
+  await page.request.patch(`/api/inventory/items/${items[0]?.id}`, { data: { details: { deliveryDays: 9 } } });
+  const wallet = (await (await page.request.get('/api/documents')).json()) as { items: unknown[] };
+  if (wallet.items.length === 0) {
+    await keepDocument(page.request, { validUntil: dayIn(41) });
+    await keepDocument(page.request, { type: 'carteira_associacao', validUntil: dayIn(-12) });
+  }
+  await page.goto('/diary#treatment');
+  await page.reload();
+  await page.locator('[aria-labelledby="due-title"] li').first().waitFor();
+};
+
 /** Stock, prescriptions and reminders of the patient. */
 export const TREATMENT: Record<string, Scene> = {
   treatment: openTreatment,
+  supply,
+  'supply-all': async (page, texts) => {
+    await supply(page, texts);
+    await growTo(page, '[aria-labelledby="due-title"]');
+  },
+  'supply-line': async (page, texts) => {
+    await supply(page, texts);
+    await page.goto('/diary#dashboard');
+    await page.locator('a[href="/diary#treatment"].rounded-card').waitFor();
+  },
+  'supply-delivery': async (page, texts) => {
+    await supply(page, texts);
+    await page.locator('[aria-labelledby="stock-title"] li h3 button').last().click();
+    await sheet(page).locator('[aria-labelledby="supply-title"]').waitFor();
+    await sheet(page).locator('[aria-labelledby="supply-title"]').scrollIntoViewIfNeeded();
+  },
   'stock-item': stockItem,
   'stock-ledger': async (page, texts) => {
     await stockItem(page, texts);
@@ -42,7 +73,7 @@ export const TREATMENT: Record<string, Scene> = {
   },
   'prescription-edit': async (page, texts) => {
     await openTreatment(page, texts);
-    await page.locator('section').first().locator('li').first().getByRole('button').first().click();
+    await page.locator('[aria-labelledby="prescriptions-title"] li').first().getByRole('button').first().click();
     await sheet(page).locator('fieldset').first().waitFor();
   },
   reminder,

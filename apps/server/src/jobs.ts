@@ -11,6 +11,7 @@ import { tellRecalls } from './dispensary/recall-jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
 import { closeMonthsOfGroups } from './group-figures/jobs.ts';
+import { tellOfOrders } from './inventory/jobs.ts';
 import { checkMailCertificate } from './mail/certificate.ts';
 import { removeOldMails } from './mail/jobs.ts';
 import { forgetOldAssociationInvitations, mailAssociationInvitations } from './memberships/jobs.ts';
@@ -52,6 +53,7 @@ const JOBS: Record<string, JobPlan> = {
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   remindOfDocuments: { work: remindOfDocuments, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
+  tellOfOrders: { work: tellOfOrders, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   forgetOldStaffInvitations: { work: forgetOldStaffInvitations, everyMs: HOUR_MS },

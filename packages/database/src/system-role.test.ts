@@ -99,6 +99,22 @@ describe('the system role', () => {
     expect((await products()).rows).toEqual([]);
   });
 
+  test('finds the day of an order, notes that it told of it, and changes nothing else of the product', async () => {
+    const { rows: items } = await db.ownerPool.query('select id from inventory_items where user_id = $1', [victim.id]);
+    const found = () =>
+      db.systemPool.query('select order_reminder_on from inventory_items where user_id = $1', [victim.id]);
+    const before = (await found()).rows.length;
+    await db.ownerPool.query("update inventory_items set order_reminder_on = '2026-12-03' where id = $1", [
+      items[0].id,
+    ]);
+    expect((await found()).rows.length).toBeGreaterThanOrEqual(Math.max(1, before));
+    expect((await db.systemPool.query("update inventory_items set order_reminded_on = '2026-12-03'")).rowCount).toBe(1);
+    for (const change of ["order_reminder_on = '2026-12-04'", "nickname = 'x'", 'user_id = gen_random_uuid()'])
+      await expect(db.systemPool.query(`update inventory_items set ${change}`)).rejects.toMatchObject({
+        code: '42501',
+      });
+  });
+
   test('takes nothing back of what somebody was told but what leads nowhere or is old', async () => {
     await db.ownerPool.query(
       `insert into notifications (user_id, sequence, type, data, created_at) values

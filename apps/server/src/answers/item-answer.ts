@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import type { StandingRow } from '@balsamo/database/inventory/items.ts';
 import { expiryOf } from '@balsamo/domain/inventory/expiry.ts';
-import { FORECAST_WINDOW_DAYS, forecastOf } from '@balsamo/domain/inventory/forecast.ts';
+import { FORECAST_WINDOW_DAYS, forecastOf, paceOf } from '@balsamo/domain/inventory/forecast.ts';
 import { stockLevelOf } from '@balsamo/domain/inventory/stock-level.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { instantOf, localDay, localTime } from '@balsamo/domain/time/zone.ts';
@@ -24,13 +24,13 @@ export function lookedBackDayStarts(now: Date, timeZone: string): Date[] {
 /** The contract's item: its balance, and what the rules say of it today. */
 export function itemAnswer(row: StandingRow, { timeZone, today }: Calendar): InventoryItem {
   const balance = row.isCounted ? row.balance : null;
-  const forecast = forecastOf({
-    balance,
+  const used = {
     // The first of the looked-back days has place 1.
     uses: row.uses.map(({ place, amount }) => ({ day: addDays(today, place - 1 - FORECAST_WINDOW_DAYS), amount })),
     firstUsedOn: row.firstUsedAt && localDay(row.firstUsedAt, timeZone),
     today,
-  });
+  };
+  const forecast = forecastOf({ balance, ...used });
   return {
     id: row.id,
     nickname: row.nickname,
@@ -42,6 +42,7 @@ export function itemAnswer(row: StandingRow, { timeZone, today }: Calendar): Inv
     quantity: balance,
     level: stockLevelOf({ balance, unit: row.unit }, forecast),
     forecast,
+    pace: paceOf(used),
     expiry: expiryOf(row.expiresOn, today),
     details: {
       brand: row.brand,
@@ -51,6 +52,9 @@ export function itemAnswer(row: StandingRow, { timeZone, today }: Calendar): Inv
       batch: row.batch,
       expiresOn: row.expiresOn,
       openedOn: row.openedOn,
+      daysAfterOpening: row.daysAfterOpening,
+      deliveryDays: row.deliveryDays,
+      orderReminderOn: row.orderReminderOn,
       notes: row.notes,
     },
     createdAt: row.createdAt.toISOString(),

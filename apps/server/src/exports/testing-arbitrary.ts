@@ -2,6 +2,14 @@ import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts
 import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import { bySymptom, copiedSymptoms, givenAfter, rawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
+  BETTER_WAYS,
+  COUNT_MAX,
+  COUNT_WINDOWS,
+  TRACKER_KINDS,
+  type TrackerValues,
+  VALUE_MAX,
+} from '@balsamo/domain/diary/tracker.ts';
+import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
   PRIMARY_EFFECTS,
@@ -14,14 +22,6 @@ import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
-import {
-  BETTER_WAYS,
-  COUNT_MAX,
-  COUNT_WINDOWS,
-  TRACKER_KINDS,
-  type TrackerValues,
-  VALUE_MAX,
-} from '@balsamo/domain/diary/tracker.ts';
 import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import { EFFECT_OUTCOMES } from '@balsamo/domain/unwanted-effects/report.ts';
 import { DOCUMENT_TYPES } from '@balsamo/domain/wallet/document.ts';
@@ -74,6 +74,9 @@ const item: fc.Arbitrary<ExportedRecord['inventoryItems']> = fc.record({
   batch: orNull(text(80)),
   expiresOn: orNull(day),
   openedOn: orNull(day),
+  daysAfterOpening: orNull(fc.integer({ min: 1, max: 1095 })),
+  deliveryDays: orNull(fc.integer({ min: 1, max: 180 })),
+  orderReminderOn: orNull(day),
   notes: orNull(text(500)),
   ...stamps,
 });

@@ -74,6 +74,9 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
       batch: maybe(() => pick(TEXTS)),
       expiresOn: maybe(() => '2027-02-28'),
       openedOn: maybe(() => '2026-05-01'),
+      daysAfterOpening: maybe(() => between(1, 365)),
+      deliveryDays: maybe(() => between(1, 60)),
+      orderReminderOn: maybe(() => '2027-01-15'),
       notes: maybe(() => pick(TEXTS)),
       ...stamps(),
     };

@@ -58,6 +58,9 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
       batch: null,
       expiresOn: null,
       openedOn: null,
+      daysAfterOpening: null,
+      deliveryDays: null,
+      orderReminderOn: null,
       notes: null,
       ...stamps,
     };

@@ -36,6 +36,7 @@ describe('a new item', () => {
       quantity: 30,
       level: 'enough',
       forecast: { kind: 'unknown', reason: 'too_few_days' },
+      pace: { today: '2026-11-20', daily: [] },
       expiry: { kind: 'within_7_days', days: 7 },
       details: {
         brand: 'Raiz',
@@ -45,6 +46,9 @@ describe('a new item', () => {
         batch: null,
         expiresOn: '2026-11-27',
         openedOn: '2026-11-20',
+        daysAfterOpening: null,
+        deliveryDays: null,
+        orderReminderOn: null,
         notes: null,
       },
       createdAt: '2026-11-20T15:00:00.000Z',
@@ -101,6 +105,20 @@ describe('a new item', () => {
     ],
     ['a dropper that no one makes', { details: { dropsPerMl: 300 } }, '/details/dropsPerMl', 'drops_per_ml_invalid'],
     ['an opening in the future', { details: { openedOn: '2026-11-21' } }, '/details/openedOn', 'opened_in_future'],
+    [
+      'a limit after opening of years',
+      { details: { daysAfterOpening: 1096 } },
+      '/details/daysAfterOpening',
+      'days_after_opening_invalid',
+    ],
+    ['a delivery of a year', { details: { deliveryDays: 365 } }, '/details/deliveryDays', 'delivery_days_invalid'],
+    ['a delivery of half a day', { details: { deliveryDays: 0.5 } }, '/details/deliveryDays', 'invalid_type'],
+    [
+      'a day to order that is none',
+      { details: { orderReminderOn: '2026-02-30' } },
+      '/details/orderReminderOn',
+      'invalid_format',
+    ],
     ['a day that is none', { details: { expiresOn: '2026-02-30' } }, '/details/expiresOn', 'invalid_format'],
     ['an unknown field', { details: { color: 'amber' } }, '/details/color', 'unknown_field'],
   ])('with %s is refused at its place', async (_, change, pointer, code) => {
@@ -122,6 +140,28 @@ describe('an edit', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ nickname: 'Óleo novo', quantity: 30, unit: 'ml' });
     expect(body.details).toMatchObject({ batch: 'L12', dropsPerMl: null, strength: { cbd: 20, basis: 'mg_per_ml' } });
+  });
+
+  test('keeps what is said of opening and delivery, and takes it back', async () => {
+    const maria = await server.person();
+    const { id } = await addItem(server, maria, { details: { deliveryDays: 20, daysAfterOpening: 90 } });
+    const change = async (details: object) => {
+      const { body } = await server.send('PATCH', `${ITEMS}/${id}`, { as: maria, body: { details } });
+      const { deliveryDays, daysAfterOpening, orderReminderOn } = body.details;
+      return { deliveryDays, daysAfterOpening, orderReminderOn };
+    };
+    expect(await change({ orderReminderOn: '2026-12-01' })).toEqual({
+      deliveryDays: 20,
+      daysAfterOpening: 90,
+      orderReminderOn: '2026-12-01',
+    });
+    // A lost answer and a second try.
+    expect(await change({ orderReminderOn: '2026-12-01' })).toMatchObject({ orderReminderOn: '2026-12-01' });
+    expect(await change({ deliveryDays: null, orderReminderOn: null })).toEqual({
+      deliveryDays: null,
+      daysAfterOpening: 90,
+      orderReminderOn: null,
+    });
   });
 
   test('of the unit is possible only while nothing was moved', async () => {

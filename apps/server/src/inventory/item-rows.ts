@@ -13,6 +13,8 @@ const DETAILS: ReadonlySet<ItemField> = new Set([
   'batch',
   'expiresOn',
   'openedOn',
+  'daysAfterOpening',
+  'deliveryDays',
   'notes',
 ]);
 
@@ -21,6 +23,7 @@ const written = (text: string | null) => text?.trim() || null;
 
 function detailColumns(details: NewItemDetails) {
   const { brand, strength, dropsPerMl, amountPerUse, batch, expiresOn, openedOn, notes } = details;
+  const { daysAfterOpening, deliveryDays, orderReminderOn } = details;
   return {
     ...(brand === undefined ? {} : { brand: written(brand) }),
     ...(strength === undefined
@@ -37,6 +40,9 @@ function detailColumns(details: NewItemDetails) {
     ...(batch === undefined ? {} : { batch: written(batch) }),
     ...(expiresOn === undefined ? {} : { expiresOn }),
     ...(openedOn === undefined ? {} : { openedOn }),
+    ...(daysAfterOpening === undefined ? {} : { daysAfterOpening }),
+    ...(deliveryDays === undefined ? {} : { deliveryDays }),
+    ...(orderReminderOn === undefined ? {} : { orderReminderOn }),
     ...(notes === undefined ? {} : { notes: written(notes) }),
   };
 }
@@ -62,6 +68,8 @@ function refuseProblems(row: NewItemRow, quantity: number | null, today: string)
       batch: row.batch ?? null,
       expiresOn: row.expiresOn ?? null,
       openedOn: row.openedOn ?? null,
+      daysAfterOpening: row.daysAfterOpening ?? null,
+      deliveryDays: row.deliveryDays ?? null,
       notes: row.notes ?? null,
     },
   };

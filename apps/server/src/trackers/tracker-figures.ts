@@ -5,8 +5,8 @@ import type { Family, Group } from '@balsamo/domain/insights/family.ts';
 import { familyOfMeasuredRecords, sumsByDay } from '@balsamo/domain/insights/judged-records.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { clearestFirst } from '@balsamo/domain/insights/sentences.ts';
-import type { RatedUse } from '@balsamo/domain/insights/ways.ts';
 import { trackerMeasures } from '@balsamo/domain/insights/tracker-measures.ts';
+import type { RatedUse } from '@balsamo/domain/insights/ways.ts';
 
 /** How products are told apart: by the patient's own items, or, for a doctor, by their type. */
 export type ToldBy = 'item' | 'productType';

@@ -53,6 +53,7 @@ import type sharing from '@balsamo/locales/pt/sharing.json';
 import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
 import type status from '@balsamo/locales/pt/status.json';
 import type subscriptions from '@balsamo/locales/pt/subscriptions.json';
+import type supply from '@balsamo/locales/pt/supply.json';
 import type supporters from '@balsamo/locales/pt/supporters.json';
 import type trackers from '@balsamo/locales/pt/trackers.json';
 import type unwantedEffects from '@balsamo/locales/pt/unwantedEffects.json';
@@ -66,6 +67,7 @@ declare module 'i18next' {
       about: typeof about;
       pricing: typeof pricing;
       faq: typeof faq;
+      supply: typeof supply;
       supporters: typeof supporters;
       accessLog: typeof accessLog;
       account: typeof account;

@@ -2,6 +2,7 @@ import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom, RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { COUNT_MAX, TRACKER_VALUES_MAX } from '@balsamo/domain/diary/tracker.ts';
 import {
   areToldOnce,
   CONSUMPTION_METHODS,
@@ -15,7 +16,6 @@ import {
   UNWANTED_STRENGTHS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
-import { COUNT_MAX, TRACKER_VALUES_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { z } from 'zod';
 import { Strength } from '../dose/schemas.ts';
 import { Cursor, Instant, OutInstant, orNull, storableText, TimeZone } from '../scalars.ts';

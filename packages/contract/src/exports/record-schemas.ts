@@ -3,12 +3,15 @@ import { QUESTIONS_MAX_LENGTH } from '@balsamo/domain/appointments/appointment.t
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
+import { ACTIVE_TRACKERS_MAX, trackerProblem } from '@balsamo/domain/diary/tracker.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
 import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { hasThreeDecimals } from '@balsamo/domain/inventory/amount.ts';
 import {
+  DAYS_AFTER_OPENING_MAX,
+  DELIVERY_DAYS_MAX,
   ITEM_NOTES_MAX_LENGTH,
   isAmountPerUse,
   LABEL_MAX_LENGTH,
@@ -17,7 +20,6 @@ import {
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
-import { ACTIVE_TRACKERS_MAX, trackerProblem } from '@balsamo/domain/diary/tracker.ts';
 import { reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import {
   DOCUMENT_ISSUER_MAX_LENGTH,
@@ -77,6 +79,10 @@ export const ExportedItem = z.strictObject({
   batch: storableText(LABEL_MAX_LENGTH).nullable(),
   expiresOn: orNull(CalendarDay),
   openedOn: orNull(CalendarDay),
+  /** These three are absent in older files. */
+  daysAfterOpening: orNull(z.int().min(1).max(DAYS_AFTER_OPENING_MAX)).default(null),
+  deliveryDays: orNull(z.int().min(1).max(DELIVERY_DAYS_MAX)).default(null),
+  orderReminderOn: orNull(CalendarDay).default(null),
   notes: storableText(ITEM_NOTES_MAX_LENGTH).nullable(),
   ...stamped,
 });

@@ -30,6 +30,12 @@ export const NewItemDetails = z
     batch: storableText(LABEL_MAX_LENGTH).nullable().optional(),
     expiresOn: CalendarDay.nullable().optional(),
     openedOn: CalendarDay.nullable().optional(),
+    /** Days that it keeps once it is opened. */
+    daysAfterOpening: z.int().positive().max(10_000).nullable().optional(),
+    /** Days from ordering it until it arrives. */
+    deliveryDays: z.int().positive().max(10_000).nullable().optional(),
+    /** The day on which to be told to order it. */
+    orderReminderOn: CalendarDay.nullable().optional(),
     notes: storableText(ITEM_NOTES_MAX_LENGTH).nullable().optional(),
   })
   .meta({ id: 'NewItemDetails' });
@@ -84,6 +90,12 @@ export const Forecast = z
   ])
   .meta({ id: 'Forecast' });
 
+/**
+ * What was used of it on each whole day before `today`, newest first, in its unit: at most 30, none before its first use. `quantity` is what
+ * was left on `today`, which is a day of the patient's calendar.
+ */
+export const Pace = z.object({ today: CalendarDay, daily: z.array(z.number()) }).meta({ id: 'Pace' });
+
 /** How near the expiry day is; `days` left, 0 on the day itself. */
 export const Expiry = z
   .union([
@@ -107,6 +119,9 @@ export const ItemDetails = z
     batch: z.string().nullable(),
     expiresOn: z.string().nullable(),
     openedOn: z.string().nullable(),
+    daysAfterOpening: z.int().nullable(),
+    deliveryDays: z.int().nullable(),
+    orderReminderOn: z.string().nullable(),
     notes: z.string().nullable(),
   })
   .meta({ id: 'ItemDetails' });
@@ -126,6 +141,7 @@ export const InventoryItem = z
     quantity: z.number().nullable(),
     level: StockLevel,
     forecast: Forecast,
+    pace: Pace,
     expiry: Expiry,
     details: ItemDetails,
     createdAt: OutInstant,

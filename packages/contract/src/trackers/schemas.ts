@@ -1,4 +1,3 @@
-import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import {
   BETTER_WAYS,
   COUNT_WINDOWS,
@@ -7,6 +6,7 @@ import {
   TRACKER_NAME_MAX_LENGTH,
   TRACKERS_MAX,
 } from '@balsamo/domain/diary/tracker.ts';
+import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import { z } from 'zod';
 import { ProductType } from '../diary/schemas.ts';
 import { Estimate, Meaning } from '../insights/schemas.ts';

@@ -2,6 +2,7 @@ import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.
 import type { PlainMember, RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -13,7 +14,6 @@ import {
   UNWANTED_STRENGTHS,
   type UnwantedEffect,
 } from '@balsamo/domain/diary/vocabulary.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -29,7 +29,8 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
       'id', id, 'nickname', nickname, 'productType', product_type, 'unit', unit, 'status', status, 'brand', brand,
       'strength', json_build_object('thc', thc, 'thca', thca, 'cbd', cbd, 'cbda', cbda, 'basis', strength_basis),
       'dropsPerMl', trim_scale(drops_per_ml), 'amountPerUse', trim_scale(amount_per_use), 'batch', batch, 'expiresOn', expires_on, 'openedOn', opened_on,
-      'notes', notes, ${stamps})`,
+      'daysAfterOpening', days_after_opening, 'deliveryDays', delivery_days,
+      'orderReminderOn', order_reminder_on, 'notes', notes, ${stamps})`,
   },
   trackers: {
     table: 'trackers',

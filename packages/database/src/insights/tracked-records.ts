@@ -1,10 +1,10 @@
 import { CHECK_OUT_DELAY_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { ConsumptionMethod, EntrySource, EntryStatus, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type pg from 'pg';
-import { instantsAround } from './queries.ts';
 import { namedFor, OPENED, OWN, type RowScope } from '../row-scope.ts';
+import { instantsAround } from './queries.ts';
 
 /** A use as far as trackers are judged by it. Times are milliseconds since 1970. */
 export type TrackedUse = {

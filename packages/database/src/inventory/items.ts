@@ -69,7 +69,8 @@ export type ItemPlace = { createdAt: Date; id: string };
 const COLUMNS = `i.id, i.nickname, i.product_type as "productType", i.unit, i.status, i.brand, i.thc, i.thca, i.cbd, i.cbda,
   i.strength_basis as "strengthBasis", i.drops_per_ml::float8 as "dropsPerMl",
   i.amount_per_use::float8 as "amountPerUse", i.batch, i.expires_on::text as "expiresOn",
-  i.opened_on::text as "openedOn", i.notes, i.created_at as "createdAt", i.updated_at as "updatedAt",
+  i.opened_on::text as "openedOn", i.days_after_opening as "daysAfterOpening", i.delivery_days as "deliveryDays",
+  i.order_reminder_on::text as "orderReminderOn", i.notes, i.created_at as "createdAt", i.updated_at as "updatedAt",
   ledger.balance, ledger.is_counted as "isCounted", ledger.has_movements as "hasMovements",
   first_use.at as "firstUsedAt", recent.uses,
   exists (

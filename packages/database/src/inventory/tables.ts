@@ -3,6 +3,8 @@ import { DROPS_PER_ML_MAX, DROPS_PER_ML_MIN } from '@balsamo/domain/dose/drops.t
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import {
   AMOUNT_PER_USE_MAX,
+  DAYS_AFTER_OPENING_MAX,
+  DELIVERY_DAYS_MAX,
   ITEM_NOTES_MAX_LENGTH,
   ITEM_STATUSES,
   LABEL_MAX_LENGTH,
@@ -10,7 +12,18 @@ import {
   STOCK_UNITS,
 } from '@balsamo/domain/inventory/item.ts';
 import { sql } from 'drizzle-orm';
-import { check, date, doublePrecision, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
 
@@ -39,6 +52,13 @@ export const inventoryItems = pgTable(
     batch: text(),
     expiresOn: date('expires_on', { mode: 'string' }),
     openedOn: date('opened_on', { mode: 'string' }),
+    /** Days that it keeps once opened; null = nobody said. */
+    daysAfterOpening: integer('days_after_opening'),
+    /** Days from ordering it until it arrives; null = nobody said. */
+    deliveryDays: integer('delivery_days'),
+    /** The local day on which its person wants to be told to order it, and that on which they were last told. */
+    orderReminderOn: date('order_reminder_on', { mode: 'string' }),
+    orderRemindedOn: date('order_reminded_on', { mode: 'string' }),
     notes: text(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -47,6 +67,10 @@ export const inventoryItems = pgTable(
     // What others refer to, so that a movement, an entry or a reminder cannot name an item of someone else.
     unique('inventory_items_of_user_key').on(table.id, table.userId),
     index('inventory_items_list_idx').on(table.userId, table.status, table.createdAt.desc(), table.id.desc()),
+    // The job that reminds looks for days that have come.
+    index('inventory_items_order_reminder_idx')
+      .on(table.orderReminderOn)
+      .where(sql`${table.orderReminderOn} is not null`),
     check('inventory_items_product_type_is_known', sql`${table.productType} in (${listed(PRODUCT_TYPES)})`),
     check('inventory_items_unit_is_known', sql`${table.unit} in (${listed(STOCK_UNITS)})`),
     check('inventory_items_status_is_known', sql`${table.status} in (${listed(ITEM_STATUSES)})`),
@@ -62,6 +86,14 @@ export const inventoryItems = pgTable(
     check(
       'inventory_items_use_in_bounds',
       sql`${table.amountPerUse} > 0 and ${table.amountPerUse} <= ${whole(AMOUNT_PER_USE_MAX)}`,
+    ),
+    check(
+      'inventory_items_days_after_opening_in_bounds',
+      sql`${table.daysAfterOpening} between 1 and ${whole(DAYS_AFTER_OPENING_MAX)}`,
+    ),
+    check(
+      'inventory_items_delivery_days_in_bounds',
+      sql`${table.deliveryDays} between 1 and ${whole(DELIVERY_DAYS_MAX)}`,
     ),
     check(
       'inventory_items_text_length',

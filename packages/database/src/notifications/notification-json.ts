@@ -32,6 +32,7 @@ const THING = `case
       from association_lots lot join association_products product on product.id = lot.product_id
       where lot.id = related_id)
     when type in ('association_joined', 'association_membership_ended') then (select name from associations where associations.id = related_id)
+    when type = 'order_due' then (select item.nickname from inventory_items item where item.id = related_id)
     when type = 'document_ends_soon' then (
       select document.title from wallet_documents document where document.id = related_id)
     when type = 'association_invitation_declined' then (

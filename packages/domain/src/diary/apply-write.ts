@@ -1,4 +1,3 @@
-import type { TrackerValues } from './tracker.ts';
 import { checkOutDueAt, effectDurationHours, WATCHED_HOURS_MAX } from './check-out.ts';
 import {
   ENTRY_MEMBERS,
@@ -21,6 +20,7 @@ import {
   stateOf,
 } from './merge.ts';
 import { copiedSymptoms, type RawRatings, type SomeRatings, SYMPTOMS, type Symptom } from './symptoms.ts';
+import type { TrackerValues } from './tracker.ts';
 import type { EntrySource, ProductType, Quantity, UnwantedEffect } from './vocabulary.ts';
 
 /** The entry after a write, worked out in one place for the server and for the device that waits to send it. */

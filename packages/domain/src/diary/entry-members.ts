@@ -1,5 +1,5 @@
-import type { TrackerValues } from './tracker.ts';
 import type { RawRatings, Symptom } from './symptoms.ts';
+import type { TrackerValues } from './tracker.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,

@@ -74,6 +74,8 @@ describe('the item that it becomes', () => {
         batch: 'RS-0142',
         expiresOn: '2027-05-31',
         openedOn: null,
+        daysAfterOpening: null,
+        deliveryDays: null,
         notes: null,
       },
     });

@@ -87,6 +87,8 @@ export function itemOfHanded(handed: HandedProduct): ItemForm & { productType: P
       batch: handed.batchNumber,
       expiresOn: handed.expiresOn,
       openedOn: null,
+      daysAfterOpening: null,
+      deliveryDays: null,
       notes: null,
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyOfMeasuredRecords } from './judged-records.ts';
-import { chanceOf } from './testing/simulated-patients.ts';
 import { anyCountedLife, COUNTED, type CountedLife, countedDiaryOf } from './testing/simulated-counts.ts';
+import { chanceOf } from './testing/simulated-patients.ts';
 import { trackerMeasures } from './tracker-measures.ts';
 
 /** The full 2,000 and other ways of living: `npm run bench insights`. */

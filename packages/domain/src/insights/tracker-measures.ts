@@ -1,7 +1,7 @@
+import { isJudged, type Tracker } from '../diary/tracker.ts';
 import type { Meaning } from './meaningful-change.ts';
 import { CONVENTION_POINTS } from './meaningful-change.ts';
 import type { Measure, Measures } from './measure.ts';
-import { isJudged, type Tracker } from '../diary/tracker.ts';
 
 /**
  * Which changes of what people follow themselves are called one. Nothing of the kind is published for words that someone chose alone: all of

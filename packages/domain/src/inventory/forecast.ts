@@ -20,6 +20,24 @@ export type Forecast =
 export type UseOfDay = { day: string; amount: number };
 
 /**
+ * What was used of an item on each whole day before `today`, newest first, in its unit: as far back as a forecast looks, and not before its
+ * first use. Days without use are 0.
+ */
+export type Pace = { today: string; daily: number[] };
+
+export function paceOf(stock: { uses: readonly UseOfDay[]; firstUsedOn: string | null; today: string }): Pace {
+  const { uses, firstUsedOn, today } = stock;
+  const daysSinceFirst = firstUsedOn === null ? 0 : daysFromTo(firstUsedOn, today);
+  const thousandths = Array.from({ length: Math.max(0, Math.min(FORECAST_WINDOW_DAYS, daysSinceFirst)) }, () => 0);
+  for (const { day, amount } of uses) {
+    const place = daysFromTo(day, today) - 1;
+    const before = thousandths[place];
+    if (before !== undefined) thousandths[place] = before + toThousandths(amount);
+  }
+  return { today, daily: thousandths.map(fromThousandths) };
+}
+
+/**
  * How long an item lasts at the pace of its real use: what was taken in the 30 whole days before today, or since its first use
  * where that is shorter. Today is left out: it is not over, and would make every morning look like a day of less use.
  *

@@ -21,6 +21,8 @@ const details: ItemDetails = {
   batch: null,
   expiresOn: null,
   openedOn: null,
+  daysAfterOpening: null,
+  deliveryDays: null,
   notes: null,
 };
 const oil: ItemForm = { nickname: 'Óleo da noite', productType: 'oleo', quantity: 30, unit: 'ml', details };
@@ -53,6 +55,8 @@ describe('the form of an item', () => {
       batch: 'L-17',
       expiresOn: '2027-03-31',
       openedOn: today,
+      daysAfterOpening: 90,
+      deliveryDays: 20,
       notes: 'Guardar na geladeira',
     };
     expect(itemProblems({ ...oil, details: full }, today)).toEqual([]);
@@ -81,6 +85,9 @@ describe('the form of an item', () => {
     ['expiresOn', 'date_invalid', { expiresOn: '2026-02-30' }],
     ['openedOn', 'date_invalid', { openedOn: '10/03/2026' }],
     ['openedOn', 'opened_in_future', { openedOn: '2026-03-11' }],
+    ['daysAfterOpening', 'days_after_opening_invalid', { daysAfterOpening: 0 }],
+    ['daysAfterOpening', 'days_after_opening_invalid', { daysAfterOpening: 1.5 }],
+    ['deliveryDays', 'delivery_days_invalid', { deliveryDays: 181 }],
     ['strength', 'basis_not_of_product', { strength: { thc: 1, cbd: 1, basis: 'mg_per_unit' } }],
     ['strength', 'content_too_large', { strength: { thc: 900, cbd: 101, basis: 'mg_per_ml' } }],
   ] as const)('refuses %s: %s in %j', (field, code, change) => {

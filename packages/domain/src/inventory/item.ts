@@ -43,6 +43,10 @@ export type ItemDetails = {
   batch: string | null;
   expiresOn: string | null;
   openedOn: string | null;
+  /** Days that it keeps once it is opened, as the label or its patient says; null = nobody said. */
+  daysAfterOpening: number | null;
+  /** Days from ordering it until it arrives, as its patient knows them; null = nobody said. */
+  deliveryDays: number | null;
   notes: string | null;
 };
 
@@ -68,6 +72,13 @@ export function isAmountPerUse(amount: number): boolean {
   return amount > 0 && amount <= AMOUNT_PER_USE_MAX && hasThreeDecimals(amount);
 }
 
+/** Days that something keeps once it is opened; the bounds only keep slips of the finger out. */
+export const DAYS_AFTER_OPENING_MAX = 1095;
+/** Days until an order arrives; an import with its papers takes weeks, not years. */
+export const DELIVERY_DAYS_MAX = 180;
+
+const isDays = (days: number, max: number) => Number.isInteger(days) && days >= 1 && days <= max;
+
 export type ItemProblem =
   | 'nickname_required'
   | 'nickname_too_long'
@@ -79,6 +90,8 @@ export type ItemProblem =
   | 'text_too_long'
   | 'date_invalid'
   | 'opened_in_future'
+  | 'days_after_opening_invalid'
+  | 'delivery_days_invalid'
   | StrengthProblem;
 export type ItemField =
   | Exclude<keyof ItemForm, 'details'>
@@ -89,6 +102,8 @@ export type ItemField =
   | 'batch'
   | 'expiresOn'
   | 'openedOn'
+  | 'daysAfterOpening'
+  | 'deliveryDays'
   | 'notes';
 
 /** Up to 80 characters, not blank (spec §5: nickname required). */
@@ -121,7 +136,7 @@ function openedProblem(openedOn: string | null, today: string): 'date_invalid' |
 /** Every problem of the form, one per field at most. `today` is the patient's local day. */
 export function itemProblems(form: ItemForm, today: string): { field: ItemField; code: ItemProblem }[] {
   const { productType, details } = form;
-  const { expiresOn, dropsPerMl, amountPerUse } = details;
+  const { expiresOn, dropsPerMl, amountPerUse, daysAfterOpening, deliveryDays } = details;
   const isOfKnownType = productType !== null && PRODUCT_TYPES.includes(productType);
   const found: [ItemField, ItemProblem | false | undefined][] = [
     ['nickname', nicknameProblem(form.nickname)],
@@ -135,6 +150,11 @@ export function itemProblems(form: ItemForm, today: string): { field: ItemField;
     ['batch', longerThan(details.batch, LABEL_MAX_LENGTH) && 'text_too_long'],
     ['expiresOn', expiresOn !== null && !isCalendarDay(expiresOn) && 'date_invalid'],
     ['openedOn', openedProblem(details.openedOn, today)],
+    [
+      'daysAfterOpening',
+      daysAfterOpening !== null && !isDays(daysAfterOpening, DAYS_AFTER_OPENING_MAX) && 'days_after_opening_invalid',
+    ],
+    ['deliveryDays', deliveryDays !== null && !isDays(deliveryDays, DELIVERY_DAYS_MAX) && 'delivery_days_invalid'],
     ['notes', longerThan(details.notes, ITEM_NOTES_MAX_LENGTH) && 'text_too_long'],
   ];
   return found.flatMap(([field, code]) => (code ? [{ field, code }] : []));

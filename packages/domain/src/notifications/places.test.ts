@@ -47,6 +47,12 @@ describe('where a notification leads', () => {
       '/diary#treatment',
     ],
     [
+      'a product to order opens the treatment',
+      { type: 'order_due', relatedId: 'i1', data: {} },
+      'paciente',
+      '/diary#treatment',
+    ],
+    [
       'a recall opens the diary, where it stands on top',
       { type: 'lot_recalled', relatedId: 'l1', data: { associationId: 'a1' } },
       'paciente',

@@ -44,6 +44,7 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return '/associacao#members';
     case 'security_changed':
       return '/conta#seguranca';
+    case 'order_due':
     case 'product_dispensed':
       return '/diary#treatment';
     case 'document_ends_soon':

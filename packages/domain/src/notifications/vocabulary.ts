@@ -28,6 +28,7 @@ export const NOTIFICATION_TYPES = [
   'document_ends_soon',
   'document_shown',
   'unwanted_effect_reported',
+  'order_due',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

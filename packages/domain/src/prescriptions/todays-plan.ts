@@ -113,7 +113,7 @@ export function todaysPlan<Use extends PlanUse>(
   }));
 }
 
-type Medication = { key: string; product: PrescribedProduct; itemIds: ReadonlySet<string> };
+export type Medication = { key: string; product: PrescribedProduct; itemIds: ReadonlySet<string> };
 
 /** Every medication once, whoever prescribed it. Two lines of one prescription about one product are both meant. */
 export function distinctMedications(
@@ -142,7 +142,7 @@ function isSameProduct(one: Medication, other: Medication): boolean {
 }
 
 /** Where the stock has a single product of the type and no medication bears its name, it is that one. */
-function onlyItemOf(
+export function onlyItemOf(
   product: PrescribedProduct,
   medications: readonly Medication[],
   items: readonly Item[],

@@ -14,10 +14,10 @@ import type {
 } from '@balsamo/contract/exports/schemas.ts';
 import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { localTime } from '@balsamo/domain/time/zone.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { ACCESS_COLUMNS } from '../../csv/access-columns.ts';
 import type { Cell, Column } from '../../csv/cell.ts';
 import type { ExportSource } from '../source/export-source.ts';
@@ -143,6 +143,9 @@ const ITEM_COLUMNS: Column<ExportedItem>[] = [
   ['batch', (item) => item.batch],
   ['expires_on', (item) => item.expiresOn],
   ['opened_on', (item) => item.openedOn],
+  ['days_after_opening', (item) => item.daysAfterOpening],
+  ['delivery_days', (item) => item.deliveryDays],
+  ['order_reminder_on', (item) => item.orderReminderOn],
   ['notes', (item) => item.notes],
   ['created_at_utc', (item) => item.createdAt],
   ['updated_at_utc', (item) => item.updatedAt],

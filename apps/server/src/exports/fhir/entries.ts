@@ -1,6 +1,7 @@
 import type { ExportedEntry, ExportedRating, ExportedTracker } from '@balsamo/contract/exports/record-schemas.ts';
 import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry-members.ts';
 import { observedRatings, type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type {
   ConsumptionMethod,
   PrimaryEffect,
@@ -11,7 +12,6 @@ import type {
 } from '@balsamo/domain/diary/vocabulary.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
 import {
   ADMINISTRATION_CATEGORY,

@@ -1,8 +1,8 @@
 import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
-import { isRecordKind, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
+import { isRecordKind, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { fieldErrors, MAX_ERRORS, pointer } from '../../http/validation.ts';
 import { type FileTotals, type ImportFile, partsOfFile } from './read-file.ts';

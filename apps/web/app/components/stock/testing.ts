@@ -13,6 +13,7 @@ export function anItem(changes: Partial<InventoryItem> = {}): InventoryItem {
     quantity: 18,
     level: 'enough',
     forecast: { kind: 'days', days: 12, perDay: 1.5, basedOnDays: 30 },
+    pace: { today: '2026-11-20', daily: Array.from({ length: 30 }, () => 1.5) },
     expiry: { kind: 'later', days: 200 },
     details: {
       brand: 'Casa Verde',
@@ -22,6 +23,9 @@ export function anItem(changes: Partial<InventoryItem> = {}): InventoryItem {
       batch: 'L-204',
       expiresOn: '2027-06-08',
       openedOn: '2026-11-01',
+      daysAfterOpening: null,
+      deliveryDays: null,
+      orderReminderOn: null,
       notes: null,
     },
     createdAt: '2026-11-01T12:00:00.000Z',

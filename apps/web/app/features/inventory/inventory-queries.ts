@@ -80,6 +80,12 @@ export const useAdjustItem = (id: string) =>
     api.post('/api/inventory/items/{id}/adjustments', { params: { id }, body: adjustment }),
   );
 
+/** The day on which to be told to order an item; null takes it back. */
+export const useRemindOfOrder = () =>
+  useItemMutation(({ id, orderReminderOn }: { id: string; orderReminderOn: string | null }) =>
+    api.patch('/api/inventory/items/{id}', { params: { id }, body: { details: { orderReminderOn } } }),
+  );
+
 export const useFinishItem = () =>
   useItemMutation((id: string) => api.post('/api/inventory/items/{id}/finish', { params: { id } }));
 

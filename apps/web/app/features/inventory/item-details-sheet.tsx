@@ -163,7 +163,7 @@ function TypicalDose({ item }: { item: InventoryItem }) {
 function Label({ item }: { item: InventoryItem }) {
   const { t } = useTranslation(['inventory']);
   const format = useItemFormat();
-  const { dropsPerMl, amountPerUse, batch, expiresOn, openedOn, notes } = item.details;
+  const { dropsPerMl, amountPerUse, batch, expiresOn, openedOn, daysAfterOpening, deliveryDays, notes } = item.details;
   const lines: [string, ReactNode][] = [
     [t('inventory:details.content'), format.content(item) ?? t('inventory:details.unknown')],
     [t('inventory:details.dropsPerMl'), dropsPerMl === null ? null : format.number(dropsPerMl)],
@@ -174,6 +174,14 @@ function Label({ item }: { item: InventoryItem }) {
     [t('inventory:details.batch'), batch],
     [t('inventory:details.expiresOn'), expiresOn && format.day(expiresOn)],
     [t('inventory:details.openedOn'), openedOn && format.day(openedOn)],
+    [
+      t('inventory:details.daysAfterOpening'),
+      daysAfterOpening === null ? null : t('inventory:details.days', { count: daysAfterOpening }),
+    ],
+    [
+      t('inventory:details.deliveryDays'),
+      deliveryDays === null ? null : t('inventory:details.days', { count: deliveryDays }),
+    ],
     [t('inventory:details.notes'), notes && <span className="whitespace-pre-line">{notes}</span>],
   ];
   return (

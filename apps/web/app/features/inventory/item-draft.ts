@@ -24,6 +24,8 @@ export type ItemDraft = {
   batch: string;
   expiresOn: string;
   openedOn: string;
+  daysAfterOpening: string;
+  deliveryDays: string;
   notes: string;
 };
 
@@ -45,12 +47,15 @@ export const EMPTY_DRAFT: ItemDraft = {
   batch: '',
   expiresOn: '',
   openedOn: '',
+  daysAfterOpening: '',
+  deliveryDays: '',
   notes: '',
 };
 
 /** An item's form, filled in; `number` writes numbers as its reader types them. */
 export function draftOf(item: InventoryItem, number: (value: number) => string): ItemDraft {
   const { brand, strength, dropsPerMl, amountPerUse, batch, expiresOn, openedOn, notes } = item.details;
+  const { daysAfterOpening, deliveryDays } = item.details;
   const shown = (value: number | null) => (value === null ? '' : number(value));
   return {
     nickname: item.nickname,
@@ -68,6 +73,8 @@ export function draftOf(item: InventoryItem, number: (value: number) => string):
     batch: batch ?? '',
     expiresOn: expiresOn ?? '',
     openedOn: openedOn ?? '',
+    daysAfterOpening: shown(daysAfterOpening),
+    deliveryDays: shown(deliveryDays),
     notes: notes ?? '',
   };
 }
@@ -120,6 +127,8 @@ export function formOf(draft: ItemDraft): ItemForm {
       batch: written(draft.batch),
       expiresOn: written(draft.expiresOn),
       openedOn: written(draft.openedOn),
+      daysAfterOpening: readDecimal(draft.daysAfterOpening),
+      deliveryDays: readDecimal(draft.deliveryDays),
       notes: written(draft.notes),
     },
   };

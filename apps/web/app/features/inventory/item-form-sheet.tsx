@@ -34,6 +34,8 @@ const LABEL_FIELDS = [
   'batch',
   'expiresOn',
   'openedOn',
+  'daysAfterOpening',
+  'deliveryDays',
   'notes',
 ] as const satisfies StockField[];
 
@@ -83,7 +85,7 @@ export function ItemFormSheet({ item, ...sheet }: { item?: InventoryItem } & Ope
         isOpenAtFirst={Boolean(item)}
         isForcedOpen={LABEL_FIELDS.some((field) => form.errorOf(field))}
       >
-        <LabelFields form={form} />
+        <LabelFields form={form} itemId={item?.id} />
       </Disclosure>
     </FormSheet>
   );

@@ -7,9 +7,10 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import { hasDrops, type ItemFormState, unsizedUnitOf } from './item-draft.ts';
+import { SuggestedDays } from './suggested-days.tsx';
 
 /** What the package says: its contents and what they count, drops, dates. All of it may stay empty. */
-export function LabelFields({ form }: { form: ItemFormState }) {
+export function LabelFields({ form, itemId }: { form: ItemFormState; itemId: string | undefined }) {
   const { t } = useTranslation(['inventory']);
   const unsized = unsizedUnitOf(form.values.productType);
   const line = (name: 'brand' | 'batch') => (
@@ -21,6 +22,23 @@ export function LabelFields({ form }: { form: ItemFormState }) {
     <Field label={t(`inventory:form.${name}`)} error={form.errorOf(name)}>
       <Input {...form.text(name)} type="date" />
     </Field>
+  );
+  const days = (name: 'daysAfterOpening' | 'deliveryDays') => (
+    <div className="flex flex-col gap-2">
+      <Field label={t(`inventory:form.${name}`)} hint={t(`inventory:form.${name}Hint`)} error={form.errorOf(name)}>
+        <Input {...form.text(name)} inputMode="numeric" autoComplete="off" suffix={t('inventory:form.days')} />
+      </Field>
+      {form.values.productType ? (
+        <SuggestedDays
+          name={name}
+          itemId={itemId}
+          brand={form.values.brand.trim() || null}
+          productType={form.values.productType}
+          typed={form.values[name]}
+          onTake={(value) => form.set({ [name]: value })}
+        />
+      ) : null}
+    </div>
   );
   return (
     <div className="flex flex-col gap-4">
@@ -53,6 +71,8 @@ export function LabelFields({ form }: { form: ItemFormState }) {
         {line('batch')}
         {day('expiresOn')}
         {day('openedOn')}
+        {days('daysAfterOpening')}
+        {days('deliveryDays')}
       </div>
       <Field label={t('inventory:form.notes')} error={form.errorOf('notes')}>
         <TextArea {...form.text('notes')} maxLength={ITEM_NOTES_MAX_LENGTH} />

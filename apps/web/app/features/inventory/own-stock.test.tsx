@@ -6,6 +6,7 @@ import { anItem } from '../../components/stock/testing.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { OwnStock } from './own-stock.tsx';
+import { StockSheets } from './stock-sheets.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +15,12 @@ const page = (...items: InventoryItem[]) => ({ body: { items, nextCursor: null }
 
 function openStock(items: InventoryItem[], answers: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({ [ITEMS]: page(...items), ...answers });
-  renderPage(<OwnStock reminders={({ nickname }) => <p>lembretes de {nickname}</p>} />, { at: '/diary' });
+  const stock = (
+    <StockSheets reminders={({ nickname }) => <p>lembretes de {nickname}</p>}>
+      <OwnStock />
+    </StockSheets>
+  );
+  renderPage(stock, { at: '/diary' });
   return { server, user: userEvent.setup() };
 }
 const card = async (name: string) =>

@@ -15,22 +15,18 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { archivedItemsQuery, useUnarchiveItem } from './inventory-queries.ts';
 import { ItemCard } from './item-card.tsx';
-import type { ItemSlot } from './item-details-sheet.tsx';
 import { ShelfInBox } from './marks.tsx';
-import { StockSheets } from './stock-sheets.tsx';
 import { useOpenStockSheet } from './use-open-stock-sheet.ts';
 
 type Tab = 'ativo' | 'finalizado';
 
-/** Meu Estoque (spec §2.3): what the patient has at home, and what is used up or put away. `above` is what comes into it from elsewhere. */
-export function OwnStock({ reminders, above }: { reminders?: ItemSlot; above?: ReactNode }) {
+/** Meu Estoque (spec §2.3): what the patient has at home, and what is used up or put away; within `StockSheets`. `above` is what comes into it from elsewhere. */
+export function OwnStock({ above }: { above?: ReactNode }) {
   return (
-    <StockSheets reminders={reminders}>
-      <div>
-        {above}
-        <Stock />
-      </div>
-    </StockSheets>
+    <div>
+      {above}
+      <Stock />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DraftContext } from '../../components/form/draft.tsx';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
+import { DeliverySheet } from './delivery-sheet.tsx';
 import { ItemDetailsSheet, type ItemSlot } from './item-details-sheet.tsx';
 import { ItemFormSheet } from './item-form-sheet.tsx';
 import { RenewSheet } from './renew-sheet.tsx';
@@ -35,6 +36,8 @@ function CurrentSheet({ sheet, reminders, ...props }: { sheet: StockSheet; remin
       return <RenewSheet item={sheet.item} {...props} />;
     case 'adjust':
       return <AdjustSheet item={sheet.item} {...props} />;
+    case 'delivery':
+      return <DeliverySheet item={sheet.item} {...props} />;
     case 'useSize':
       return <UseSizeSheet item={sheet.item} unit={sheet.unit} {...props} />;
   }

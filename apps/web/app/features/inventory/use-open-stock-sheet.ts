@@ -9,6 +9,7 @@ export type StockSheet =
   | { kind: 'details'; item: InventoryItem }
   | { kind: 'renew'; item: InventoryItem }
   | { kind: 'adjust'; item: InventoryItem }
+  | { kind: 'delivery'; item: InventoryItem }
   | { kind: 'useSize'; item: InventoryItem; unit: UnsizedUnit };
 
 export const OpenStockSheetContext = createContext<((sheet: StockSheet) => void) | undefined>(undefined);

@@ -19,6 +19,8 @@ const FIELD_OF: Readonly<Record<string, StockField>> = {
   '/details/batch': 'batch',
   '/details/expiresOn': 'expiresOn',
   '/details/openedOn': 'openedOn',
+  '/details/daysAfterOpening': 'daysAfterOpening',
+  '/details/deliveryDays': 'deliveryDays',
   '/details/notes': 'notes',
   '/amount': 'amount',
   '/counted': 'counted',

@@ -17,6 +17,7 @@ import {
   PackagePlus,
   PackageX,
   ShieldCheck,
+  ShoppingBasket,
   SlidersHorizontal,
   Sprout,
   Unlink,
@@ -59,6 +60,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   document_ends_soon: IdCard,
   document_shown: IdCard,
   unwanted_effect_reported: MessageSquareWarning,
+  order_due: ShoppingBasket,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

@@ -4,6 +4,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { EarlierVersion } from './earlier-version.tsx';
+import { prescriptionElementId } from './focus-prescription.ts';
 import { FormerDoctor, PutAwayButton } from './former-doctor.tsx';
 import { PrescriptionActions } from './prescription-actions.tsx';
 import { STATUS_TONES, usePrescriptionDates } from './prescription-dates.ts';
@@ -24,7 +25,11 @@ export function PrescriptionCard({ prescription, plans }: PrescriptionCardProps)
       ? t('prescriptions:byDoctorOf', { name: doctorName, specialty: doctorSpecialty })
       : t('prescriptions:byDoctor', { name: doctorName });
   return (
-    <li className="rounded-card border border-line bg-surface px-gutter py-3.5">
+    <li
+      id={prescriptionElementId(prescription.id)}
+      tabIndex={-1}
+      className="rounded-card border border-line bg-surface px-gutter py-3.5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-2">
         <h3 className="min-w-0 flex-1 basis-32 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
           {protocolName}

@@ -1,7 +1,7 @@
 import type { TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
+import { SCALE_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
-import { SCALE_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
 import { type DotItemDotProps, Line, type TooltipContentProps } from 'recharts';
 import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';

@@ -1,9 +1,10 @@
 import type { TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
-import type { Period } from '@balsamo/domain/insights/period.ts';
 import { isJudged } from '@balsamo/domain/diary/tracker.ts';
+import type { Period } from '@balsamo/domain/insights/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
@@ -35,7 +36,7 @@ export default function TrackerFigures({ period }: { period: Period }) {
     return (
       <p className="text-15 text-ink-soft">
         {t('trackers:offer')}{' '}
-        <Link to={{ pathname: SETTINGS_PATH }} className="font-semibold text-leaf underline">
+        <Link to="/conta" className="font-semibold text-leaf underline">
           {t('trackers:add')}
         </Link>
       </p>

@@ -10,6 +10,9 @@ const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 /** Likewise. */
 const TrackerFigures = lazy(() => import('../../features/trackers/tracker-figures.tsx'));
 
+/** Fetched beside the figures, which do not wait for it. */
+const DueLineOfPatient = lazy(() => import('./due-line-of-patient.tsx'));
+
 /** The patient's dashboard (spec §2.3), beside the diary that its figures come from. */
 export default function DashboardTab() {
   const openSheet = useOpenSheet();
@@ -17,21 +20,26 @@ export default function DashboardTab() {
   const symptom =
     overview || isError ? mainSymptom(overview?.latest ?? [], overview?.preferences.mainSymptom) : undefined;
   return (
-    <InsightsPage
-      mainSymptom={symptom}
-      isNew={isKnown && overview?.latest.length === 0}
-      ownFigures={(period) => (
-        <Suspense fallback={null}>
-          <TrackerFigures period={period} />
-        </Suspense>
-      )}
-      takeAlong={
-        <Suspense fallback={null}>
-          <TakeAlongCard />
-        </Suspense>
-      }
-      onFinish={() => openSheet({ kind: 'pending' })}
-      onRate={() => openSheet({ kind: 'rate' })}
-    />
+    <>
+      <Suspense fallback={null}>
+        <DueLineOfPatient />
+      </Suspense>
+      <InsightsPage
+        mainSymptom={symptom}
+        isNew={isKnown && overview?.latest.length === 0}
+        ownFigures={(period) => (
+          <Suspense fallback={null}>
+            <TrackerFigures period={period} />
+          </Suspense>
+        )}
+        takeAlong={
+          <Suspense fallback={null}>
+            <TakeAlongCard />
+          </Suspense>
+        }
+        onFinish={() => openSheet({ kind: 'pending' })}
+        onRate={() => openSheet({ kind: 'rate' })}
+      />
+    </>
   );
 }

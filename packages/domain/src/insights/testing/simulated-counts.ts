@@ -1,9 +1,9 @@
-import { PRODUCT_TYPES } from '../../diary/vocabulary.ts';
-import type { JudgedRecords } from '../judged-records.ts';
-import type { Chance } from './simulated-patients.ts';
-import type { RatedUse } from '../ways.ts';
-import { addDays } from '../../time/calendar-day.ts';
 import type { Tracker } from '../../diary/tracker.ts';
+import { PRODUCT_TYPES } from '../../diary/vocabulary.ts';
+import { addDays } from '../../time/calendar-day.ts';
+import type { JudgedRecords } from '../judged-records.ts';
+import type { RatedUse } from '../ways.ts';
+import type { Chance } from './simulated-patients.ts';
 
 /** How someone lives who counts what comes in bursts: spasms, seizures, coughs. */
 export type CountedLife = {

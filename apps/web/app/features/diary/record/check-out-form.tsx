@@ -1,9 +1,9 @@
 import type { CheckOut, Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import { askedAbout } from '@balsamo/domain/diary/check-out.ts';
 import { givenRatings, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';

@@ -1,7 +1,7 @@
 import type { Entry, EntryChanges, GivenRatings, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { givenRatings, type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import type { UnwantedEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
+import type { UnwantedEffect } from '@balsamo/domain/diary/vocabulary.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
 export type EditedEntry = Pick<

@@ -1,0 +1,42 @@
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import { dueList } from '@balsamo/domain/supply/due-list.ts';
+import { poolsOf, type SupplyItem } from '@balsamo/domain/supply/pools.ts';
+import { supplyOf } from '@balsamo/domain/supply/supply.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { inForceQuery } from '../../features/prescriptions/in-force-query.ts';
+import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
+import { walletQuery } from '../../features/wallet/wallet-queries.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+
+const supplyItem = ({ details, ...item }: InventoryItem): SupplyItem => ({ ...details, ...item });
+
+/** What runs out and what expires, of everything that is known on this device: stock, prescriptions and documents. */
+export function useDue() {
+  const today = localDay(useNow(), useHomeTimeZone());
+  const stock = useQuery(activeItemsQuery);
+  const inForce = useQuery(inForceQuery);
+  const prescriptions = useInfiniteQuery(prescriptionsQuery);
+  const wallet = useQuery(walletQuery);
+  const supplies = poolsOf(stock.data?.map(supplyItem) ?? [], inForce.data ?? [], today).map(supplyOf);
+  const rows = dueList(
+    {
+      supplies,
+      prescriptions: prescriptions.data?.pages.flatMap(({ items }) => items) ?? [],
+      documents: wallet.data ?? [],
+    },
+    today,
+  );
+  const queries = [stock, inForce, prescriptions, wallet];
+  return {
+    today,
+    rows,
+    supplies,
+    /** Is everything here that the list is made of? */
+    isWhole: queries.every(({ data }) => data !== undefined),
+    hasFailed: queries.some(({ data, isError }) => data === undefined && isError),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+  };
+}
