@@ -61,6 +61,12 @@ export function trackerProblem({ kind, lowEnd, highEnd, windowHours }: TrackerDe
   return kind !== 'count' && windowHours !== null ? { field: 'windowHours', code: 'not_of_kind' } : null;
 }
 
+/** Was the same said, in whichever order? */
+export function isSameSaid(one: TrackerValues, other: TrackerValues = {}): boolean {
+  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...ids].every((id) => one[id] === other[id]);
+}
+
 export const VALUE_MAX: Readonly<Record<TrackerKind, number>> = { scale: SCALE_MAX, count: COUNT_MAX, yes_no: 1 };
 
 /** Can this value be one of this kind? Whole numbers, from 0. */

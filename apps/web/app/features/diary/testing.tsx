@@ -9,6 +9,7 @@ import { createInstance } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { trackerKeys } from '../../components/trackers/tracker-queries.ts';
 import type { Outbox } from '../../offline/outbox/outbox.ts';
 import { OutboxContext } from '../../offline/outbox/outbox-context.ts';
 import { OutboxOpeningContext } from '../../offline/outbox/outbox-provider.tsx';
@@ -34,6 +35,7 @@ export function renderDiary(ui: ReactElement, { overview, outbox }: RenderDiaryO
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   client.setQueryData(['account'], { name: 'Maria Silva', timeZone: 'America/Sao_Paulo' });
+  client.setQueryData(trackerKeys.list, []);
   if (overview) client.setQueryData(diaryKeys.overview, overview);
   outbox?.onAnswered((write, answer) => takeDiaryAnswer(client, write, answer));
   const rendered = render(

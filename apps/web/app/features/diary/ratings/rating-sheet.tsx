@@ -1,6 +1,6 @@
 import type { NewSymptomRating, SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { givenRatings, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
+import { isSameSaid, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -40,8 +40,9 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
   const ratedAt = useMomentOfTry();
 
   type Rated = Pick<NewSymptomRating, 'id' | 'symptoms'> & { own: TrackerValues };
-  const saveNew = async (rated: Rated) => {
-    await record({ ...rated, ratedAt: ratedAt(), timeZone: deviceTimeZone(home.timeZone) });
+  const saveNew = async ({ own, ...rated }: Rated) => {
+    const said = Object.keys(own).length > 0 ? { own } : {};
+    await record({ ...rated, ...said, ratedAt: ratedAt(), timeZone: deviceTimeZone(home.timeZone) });
     tellSaved(t('diary:quickRecord.saved'), {
       description: t('diary:rate.savedText'),
       action: { label: t('diary:rate.see'), onClick: () => void navigate(`/diary${RATINGS_HASH}`) },
@@ -57,8 +58,9 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
     read: (body) => (isAnythingSaid(body) ? { body } : { problem: nothingRated(t) }),
     send: async (rated: Rated) => {
       if (rating) {
-        const { symptoms, own } = rated;
-        await (correct ? correct({ symptoms: givenRatings(symptoms), own }) : change(rated));
+        const { id, symptoms, own } = rated;
+        const said = isSameSaid(own, rating.own) ? {} : { own };
+        await (correct ? correct({ symptoms: givenRatings(symptoms), own }) : change({ id, symptoms, ...said }));
         tellSaved(t('diary:edit.saved'), { description: t('diary:rate.changedText') });
       } else await saveNew(rated);
       sheet.onOpenChange(false);

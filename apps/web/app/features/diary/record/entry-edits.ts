@@ -1,6 +1,6 @@
 import type { Entry, EntryChanges, GivenRatings, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { givenRatings, type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
+import { isSameSaid, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { UnwantedEffect } from '@balsamo/domain/diary/vocabulary.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
@@ -41,8 +41,8 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
   const { unwantedEffects } = edited;
   if (unwantedEffects && isOther(unwantedEffects, entry.unwantedEffects)) changes.unwantedEffects = unwantedEffects;
   const { ownBefore, ownAfter } = edited;
-  if (ownBefore && isOtherSaid(ownBefore, entry.ownBefore)) changes.ownBefore = ownBefore;
-  if (ownAfter && isOtherSaid(ownAfter, entry.ownAfter)) changes.ownAfter = ownAfter;
+  if (ownBefore && !isSameSaid(ownBefore, entry.ownBefore)) changes.ownBefore = ownBefore;
+  if (ownAfter && !isSameSaid(ownAfter, entry.ownAfter)) changes.ownAfter = ownAfter;
   if (notes !== entry.notes) changes.notes = notes;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
@@ -56,12 +56,6 @@ export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | 
   const before = givenRatings(symptoms?.before ?? {});
   const ownBefore = sent.ownBefore ?? {};
   return editsOf(stored, { ...sent, inventoryItemId, notes, ownBefore, symptoms: { before, after: null } });
-}
-
-/** In which order it was said says nothing. */
-function isOtherSaid(one: TrackerValues, other: TrackerValues = {}): boolean {
-  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...ids].some((id) => one[id] !== other[id]);
 }
 
 /** Only the symptoms that are rated differently, null for one that no longer is: another device may have changed the others meanwhile. */
