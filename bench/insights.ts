@@ -5,7 +5,13 @@
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import { differenceOfMeans } from '@balsamo/domain/insights/estimate.ts';
-import { familyOfRecords } from '@balsamo/domain/insights/judged-records.ts';
+import { familyOfMeasuredRecords, familyOfRecords } from '@balsamo/domain/insights/judged-records.ts';
+import {
+  anyCountedLife,
+  COUNTED,
+  type CountedLife,
+  countedDiaryOf,
+} from '@balsamo/domain/insights/testing/simulated-counts.ts';
 import {
   alikeDays,
   anyCarelessLife,
@@ -15,6 +21,7 @@ import {
   diaryOf,
   type Life,
 } from '@balsamo/domain/insights/testing/simulated-patients.ts';
+import { trackerMeasures } from '@balsamo/domain/insights/tracker-measures.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import type { Figure } from './report.ts';
 
@@ -185,8 +192,46 @@ function dayCoverage(days: number, seed: number): Figure {
   return coverage(`${days} days`, mean, `by likeness of days ${spelt}`);
 }
 
+const COUNTED_MEASURES = trackerMeasures([COUNTED]);
+/** People who count what comes in bursts. Rescue use, at the burst itself, is drawn far beyond what anybody is drawn at random. */
+const COUNTED_LIVES: [string, Partial<CountedLife>, number][] = [
+  ['any way of living', {}, PATIENTS],
+  ['use by the clock', { pull: 0 }, PATIENTS / 4],
+  ['hardly any events', { perHour: 0.05 }, PATIENTS / 4],
+  ['bursts that spread far', { ofMoments: 1.2, ofDays: 1 }, PATIENTS / 4],
+  ['rescue use alone', { pull: 0.5 }, PATIENTS / 4],
+];
+
+function countedFalseHope([name, traits, patients]: (typeof COUNTED_LIVES)[number], seed: number): Figure[] {
+  const chance = chanceOf(seed);
+  const found = { fooled: 0, byChangeAlone: 0, intervals: 0, covering: 0 };
+  for (let patient = 0; patient < patients; patient++) {
+    const diary = countedDiaryOf({ ...anyCountedLife(chance), ...traits }, chance);
+    const { family } = familyOfMeasuredRecords(diary, COUNTED_MEASURES);
+    const effects = family.groups.flatMap((group) => family.effectOf(group, COUNTED.id) ?? []);
+    if (effects.some(({ verdict }) => verdict === 'helps')) found.fooled++;
+    if (effects.some((effect) => effect.kind === 'measured' && effect.change.low > 0)) found.byChangeAlone++;
+    const effect = family.effectOf({ kind: 'item', itemId: 'item 0' }, COUNTED.id);
+    if (effect?.kind !== 'measured' || !effect.comeback) continue;
+    const { low, high } = effect.comeback.beyond;
+    found.intervals++;
+    if (low <= diary.lowered && diary.lowered <= high) found.covering++;
+  }
+  return [
+    {
+      name: `counts without an effect, ${name}: patients shown "helps"`,
+      measured: percent(found.fooled / patients),
+      result: `by the change alone ${percent(found.byChangeAlone / patients)}`,
+      goal: `≤ ${percent(FALSE_HOPE_GOAL)}`,
+      isReached: found.fooled / patients <= FALSE_HOPE_GOAL,
+    },
+    coverage(`counts without an effect, ${name}`, found.covering / found.intervals),
+  ];
+}
+
 export async function measureInsights(): Promise<Figure[]> {
   return [
+    ...COUNTED_LIVES.flatMap((life, index) => countedFalseHope(life, 500 + index)),
     ...IDLE_LIVES.map((life, index) => falseHope(anyLife, life, 100 + index)),
     ...CARELESS_LIVES.map((life, index) => falseHope(anyCarelessLife, life, 150 + index)),
     ...HELPED.map((life, index) => power(life, 200 + index)),

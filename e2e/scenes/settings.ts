@@ -16,6 +16,18 @@ async function accessLog(page: Page, _: Texts, content = 'li') {
   await page.locator('#quem-viu').evaluate((section) => section.scrollIntoView());
 }
 
+/** Follows one thing of each kind, once. */
+async function follow(page: Page, _: Texts): Promise<void> {
+  const { items } = await (await page.request.get('/api/trackers')).json();
+  if (items.length > 0) return;
+  const ends = { lowEnd: null, highEnd: null, windowHours: null, better: 'less' };
+  for (const tracker of [
+    { ...ends, name: 'Formigamento nas mãos', kind: 'scale', lowEnd: 'nada', highEnd: 'o dia todo' },
+    { ...ends, name: 'Espasmos', kind: 'count', windowHours: 3 },
+  ])
+    await page.request.post('/api/trackers', { data: { id: crypto.randomUUID(), ...tracker } });
+}
+
 /** The settings of an account. */
 export const SETTINGS: Record<string, Scene> = {
   settings: async (page, texts) => {
@@ -52,6 +64,34 @@ export const SETTINGS: Record<string, Scene> = {
     await page.goto('/conta');
     await page.locator('#apagar-conta').getByRole('button').click();
     await sheet(page).getByRole('checkbox').waitFor();
+  },
+  trackers: async (page, texts) => {
+    await page.goto('/conta');
+    const section = page.locator('section:has(> #own-trackers)');
+    await section.getByRole('button').first().waitFor();
+    await follow(page, texts);
+    await page.reload();
+    await section.getByRole('listitem').first().waitFor();
+    await section.evaluate((element) => element.scrollIntoView());
+  },
+  'trackers-sheet': async (page) => {
+    await page.goto('/conta');
+    const section = page.locator('section:has(> #own-trackers)');
+    await section.getByRole('button').last().waitFor();
+    await section.evaluate((element) => element.scrollIntoView());
+    await section.getByRole('button').last().click();
+    await sheet(page).getByRole('radio').first().waitFor();
+    await sheet(page).getByRole('radio').first().check({ force: true });
+  },
+  'trackers-record': async (page, texts) => {
+    await follow(page, texts);
+    await home(page, texts);
+    await page.getByRole('main').getByRole('button', { name: texts.quickActions.tookOil }).first().click();
+    await sheet(page).getByPlaceholder('–').waitFor();
+    await sheet(page)
+      .locator('fieldset')
+      .last()
+      .evaluate((element) => element.scrollIntoView());
   },
   'settings-daily-question': async (page, texts) => {
     await page.goto('/conta');

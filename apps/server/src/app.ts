@@ -69,6 +69,7 @@ import type { Services } from './services/services.ts';
 import { serviceStatusOf } from './status/service-status.ts';
 import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { paymentHandlers } from './subscriptions/payment-handlers.ts';
+import { trackerHandlers } from './trackers/handlers.ts';
 import { unwantedEffectHandlers } from './unwanted-effects/handlers.ts';
 import { visitNoteHandlers } from './visit-notes/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
@@ -112,6 +113,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', doctorPrescriptionsHandlers(services));
   app.route('/', documentHandlers(services));
   app.route('/', walletHandlers(services));
+  app.route('/', trackerHandlers(services));
   app.route('/', unwantedEffectHandlers(services));
   app.route('/', shownDocumentHandlers(services));
   app.route('/', connectionsHandlers(services));

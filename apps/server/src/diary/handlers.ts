@@ -34,6 +34,7 @@ import { editValues } from './entry-edits.ts';
 import { newEntryRow } from './entry-rows.ts';
 import { type IncomingWrite, takeWrite } from './entry-writes.ts';
 import { withStock } from './stock.ts';
+import { checkTrackerValues, type SaidOfTrackers, saysTrackers } from './tracker-values.ts';
 
 /** The patient's diary over HTTP. Whose it is, the database decides. */
 export function diaryHandlers({ db, now }: Services) {
@@ -80,6 +81,7 @@ export function diaryHandlers({ db, now }: Services) {
         kind: 'edit',
         marks: changes,
         valuesFor: (entry, { isProductEdited }) => editValues(entry, changes, isProductEdited, now()),
+        tracked: changes,
       });
       return jsonText(context, json, 200);
     })
@@ -89,6 +91,7 @@ export function diaryHandlers({ db, now }: Services) {
         kind: 'check_out',
         marks: checkOut,
         valuesFor: ({ consumedAt }, { madeAt }) => checkOutValues(consumedAt, checkOut, madeAt),
+        tracked: checkOut,
       });
       return jsonText(context, json, 200);
     })
@@ -121,6 +124,8 @@ export function diaryHandlers({ db, now }: Services) {
 
   async function storeEntry(context: Context, row: queries.NewEntryRow) {
     const session = requireSession(context);
+    // Of what is followed, which few entries tell of, only the database knows what can be said.
+    if (saysTrackers(row)) await asUser(db, session, (transaction) => checkTrackerValues(transaction, row));
     const { rows } = row.inventoryItemId
       ? await asUserAfterRead<CountedItemRow, JsonRow<Entry>>(
           db,
@@ -135,9 +140,12 @@ export function diaryHandlers({ db, now }: Services) {
     return jsonText(context, before.rows[0].json, 200);
   }
 
-  async function write(context: Context, entryId: string, given: Omit<IncomingWrite, 'entryId' | 'device'>) {
+  type Given = Omit<IncomingWrite, 'entryId' | 'device'> & { tracked?: SaidOfTrackers };
+
+  async function write(context: Context, entryId: string, { tracked, ...given }: Given) {
     const device = deviceOf(context.req.header('user-agent'));
     return asUser(db, requireSession(context), async (transaction) => {
+      if (tracked) await checkTrackerValues(transaction, tracked);
       const [taken] = await Promise.all([
         takeWrite(transaction, { ...given, entryId, device }, now()),
         // What the bell asked for has been done, on whichever device.

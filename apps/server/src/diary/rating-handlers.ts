@@ -22,6 +22,7 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { newRatingRow, ratingChanges } from './rating-rows.ts';
+import { checkTrackerValues } from './tracker-values.ts';
 
 /** How a patient feels without a use, and the daily question that asks for it. Asking is the job's, see `reminders/jobs.ts`. */
 export function ratingHandlers({ db, now }: Services) {
@@ -30,6 +31,7 @@ export function ratingHandlers({ db, now }: Services) {
       const session = requireSession(context);
       const row = newRatingRow(context.req.valid('json'), now());
       const stored = await asUser(db, session, async ({ query, user }) => {
+        await checkTrackerValues({ query }, row);
         const { rows } = await query<JsonRow<SymptomRating> & { is_new: boolean }>(ratings.insertRating(row));
         // The daily question is answered, on whichever device.
         if (rows[0]?.is_new) await query(markReadAbout('rating_due', (await user).id));
@@ -53,9 +55,10 @@ export function ratingHandlers({ db, now }: Services) {
     .openapi(changeRating, async (context) => {
       const { id } = context.req.valid('param');
       const changes = ratingChanges(context.req.valid('json'), now());
-      const json = await asUser(db, requireSession(context), (transaction) =>
-        ratings.updateRating(transaction, id, changes),
-      );
+      const json = await asUser(db, requireSession(context), async (transaction) => {
+        await checkTrackerValues(transaction, changes);
+        return ratings.updateRating(transaction, id, changes);
+      });
       if (!json) throw new ProblemError(404, 'diary.no_such_rating');
       return jsonText(context, json as JsonText<SymptomRating>, 200);
     })

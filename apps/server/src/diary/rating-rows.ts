@@ -13,6 +13,7 @@ export function newRatingRow(rating: NewSymptomRating, now: Date): NewRatingRow 
     ratedAt: acceptableTime(saidTime(rating.ratedAt, rating, now) ?? now, now, '/ratedAt'),
     timeZone: rating.timeZone,
     ...rawRatings(rating.symptoms),
+    own: rating.own ?? {},
     createdAt: now,
     updatedAt: now,
   };
@@ -24,6 +25,7 @@ export function ratingChanges(changes: SymptomRatingChanges, now: Date) {
     ...(changes.ratedAt === undefined ? {} : { ratedAt: acceptableTime(new Date(changes.ratedAt), now, '/ratedAt') }),
     ...(changes.timeZone === undefined ? {} : { timeZone: changes.timeZone }),
     ...(changes.symptoms === undefined ? {} : rawRatings(changes.symptoms)),
+    ...(changes.own === undefined ? {} : { own: changes.own }),
     updatedAt: now,
   };
 }

@@ -133,12 +133,14 @@ describe('the FHIR bundle', () => {
         ...entry,
         symptoms: { before: none, after: none },
         copiedBefore: [],
+        ownBefore: {},
+        ownAfter: {},
         primaryEffect: null,
         unwantedEffects: [],
         effectEnded: null,
         effectDurationHours: null,
       })),
-      ratings: person.ratings.map((rating) => ({ ...rating, symptoms: none })),
+      ratings: person.ratings.map((rating) => ({ ...rating, symptoms: none, own: {} })),
     });
     const codes = resourcesOf(bundle, 'Observation').map(({ code }) => code.coding?.[0]?.code);
     expect(codes.filter((code) => code?.startsWith('ratings-'))).toEqual([]);

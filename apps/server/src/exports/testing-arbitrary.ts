@@ -2,6 +2,14 @@ import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts
 import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import { bySymptom, copiedSymptoms, givenAfter, rawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
+  BETTER_WAYS,
+  COUNT_MAX,
+  COUNT_WINDOWS,
+  TRACKER_KINDS,
+  type TrackerValues,
+  VALUE_MAX,
+} from '@balsamo/domain/diary/tracker.ts';
+import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
   PRIMARY_EFFECTS,
@@ -73,7 +81,39 @@ const item: fc.Arbitrary<ExportedRecord['inventoryItems']> = fc.record({
   ...stamps,
 });
 
-function entry(productType: (typeof PRODUCT_TYPES)[number], itemIds: readonly string[]) {
+const tracker: fc.Arbitrary<ExportedRecord['trackers']> = fc
+  .record({
+    id: fc.uuid(),
+    name: words(40),
+    kind: fc.constantFrom(...TRACKER_KINDS),
+    hours: fc.constantFrom(...COUNT_WINDOWS),
+    ends: fc.tuple(words(24), words(24)),
+    better: fc.constantFrom(...BETTER_WAYS),
+    ...stamps,
+  })
+  .map(({ hours, ends: [low, high], ...rest }) => ({
+    ...rest,
+    windowHours: rest.kind === 'count' ? hours : null,
+    lowEnd: rest.kind === 'scale' ? low : null,
+    highEnd: rest.kind === 'scale' ? high : null,
+    place: null,
+  }));
+/** At most three of them are followed. */
+const anyTrackers = fc
+  .uniqueArray(tracker, { maxLength: 5, selector: ({ id }) => id })
+  .map((all) => all.map((one, index) => ({ ...one, place: index < 3 ? index + 1 : null })));
+
+function valuesOf(trackers: readonly ExportedRecord['trackers'][]): fc.Arbitrary<TrackerValues> {
+  return fc
+    .tuple(fc.subarray([...trackers]), fc.nat(COUNT_MAX))
+    .map(([some, value]) => Object.fromEntries(some.map(({ id, kind }) => [id, Math.min(value, VALUE_MAX[kind])])));
+}
+
+function entry(
+  productType: (typeof PRODUCT_TYPES)[number],
+  itemIds: readonly string[],
+  trackers: readonly ExportedRecord['trackers'][],
+) {
   return fc
     .record({
       id: fc.uuid(),
@@ -84,6 +124,8 @@ function entry(productType: (typeof PRODUCT_TYPES)[number], itemIds: readonly st
       timeZone: zone,
       symptoms: fc.record({ before: ratings, after: orNull(ratingsAfter) }),
       copiedBefore: fc.subarray(SYMPTOMS),
+      ownBefore: valuesOf(trackers),
+      ownAfter: valuesOf(trackers),
       triggers: fc.array(text(80, 1), { maxLength: 3 }),
       notes: orNull(text(2000)),
       source: fc.constantFrom(...ENTRY_SOURCES),
@@ -139,19 +181,20 @@ const prescription: fc.Arbitrary<ExportedRecord['prescriptions']> = fc.record({
 
 /** Every list of a person's data with everything that storage allows; of each product type there is an entry. */
 export const anyRecords: fc.Arbitrary<Records> = fc
-  .uniqueArray(item, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
-  .chain((inventoryItems) => {
+  .tuple(fc.uniqueArray(item, { minLength: 1, maxLength: 4, selector: ({ id }) => id }), anyTrackers)
+  .chain(([inventoryItems, trackers]) => {
     const itemIds = inventoryItems.map(({ id }) => id);
     const types = fc
       .array(fc.constantFrom(...PRODUCT_TYPES), { maxLength: 4 })
       .map((more) => [...PRODUCT_TYPES, ...more]);
     return types
-      .chain((all) => fc.tuple(...all.map((type) => entry(type, itemIds))))
-      .chain((entries) => rest(inventoryItems, entries));
+      .chain((all) => fc.tuple(...all.map((type) => entry(type, itemIds, trackers))))
+      .chain((entries) => rest(inventoryItems, trackers, entries));
   });
 
 function rest(
   inventoryItems: ExportedRecord['inventoryItems'][],
+  trackers: ExportedRecord['trackers'][],
   entries: ExportedRecord['entries'][],
 ): fc.Arbitrary<Records> {
   const itemId = fc.constantFrom(...inventoryItems.map(({ id }) => id));
@@ -160,6 +203,7 @@ function rest(
   const times = { occurredAt: instant, createdAt: instant };
   return fc.record({
     inventoryItems: fc.constant(inventoryItems),
+    trackers: fc.constant(trackers),
     entries: fc.constant(entries),
     revisions: fc.array(
       fc.record({
@@ -211,6 +255,7 @@ function rest(
         ratedAt: instant,
         timeZone: zone,
         symptoms: ratings,
+        own: valuesOf(trackers),
         changedAt: orNull(instant),
         ...stamps,
       }),

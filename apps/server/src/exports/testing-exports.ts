@@ -1,4 +1,4 @@
-import type { ExportedEntry, ExportedItem } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedEntry, ExportedItem, ExportedTracker } from '@balsamo/contract/exports/record-schemas.ts';
 import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
 import { bySymptom, copiedSymptoms, type RawRatings } from '@balsamo/domain/diary/symptoms.ts';
@@ -106,6 +106,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     settings: { notifyByPush: false, notifyByEmail: false, ratingQuestion: null },
     consents: consentedAge === null ? [] : [{ purpose: 'research', givenAt: at(100 * DAY_MS) }],
     inventoryItems: items,
+    trackers: TRACKERS,
     entries,
     revisions: [],
     movements: [],
@@ -114,6 +115,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
       ratedAt: at(between(0, 90 * DAY_MS)),
       timeZone: pick(ZONES),
       symptoms: anyRatings(random),
+      own: {},
       changedAt: null,
       ...stamps(),
     })),
@@ -156,6 +158,43 @@ function anyRatings({ between, uniform }: Random): RawRatings {
   return bySymptom(() => (uniform() < 0.8 ? between(0, 10) : null));
 }
 
+/** One of each kind; what was said of them hangs on the time alone, as with unwanted effects. */
+const TRACKERS: ExportedTracker[] = (
+  [
+    {
+      kind: 'scale',
+      name: 'Formigamento',
+      lowEnd: 'nada',
+      highEnd: 'o dia todo',
+      windowHours: null,
+      better: 'less',
+      place: 1,
+    },
+    { kind: 'count', name: 'Espasmos', lowEnd: null, highEnd: null, windowHours: 3, better: 'less', place: 2 },
+    {
+      kind: 'yes_no',
+      name: 'Dormiu a noite toda',
+      lowEnd: null,
+      highEnd: null,
+      windowHours: null,
+      better: 'more',
+      place: null,
+    },
+  ] as const
+).map((tracker, index) => ({
+  ...tracker,
+  id: `0197f22e-79b0-7ddd-bfff-00000000000${index}`,
+  ...{ createdAt: '2026-01-01T12:00:00.000Z', updatedAt: '2026-01-01T12:00:00.000Z' },
+}));
+
+function trackedAt(time: number, isFinished: boolean): Pick<ExportedEntry, 'ownBefore' | 'ownAfter'> {
+  const minute = Math.floor(time / 60_000);
+  const said = (value: number) =>
+    Object.fromEntries(TRACKERS.map(({ id, kind }) => [id, kind === 'yes_no' ? value % 2 : value % 11]));
+  if (minute % 2 === 0) return { ownBefore: {}, ownAfter: {} };
+  return { ownBefore: said(minute), ownAfter: isFinished ? said(minute + 3) : {} };
+}
+
 /** Of some uses, told by their time alone: a draw of its own would make other diaries of the same seeds. */
 function unwantedOf(time: number): ExportedEntry['unwantedEffects'] {
   const effect = UNWANTED_EFFECTS[time % (2 * UNWANTED_EFFECTS.length)];
@@ -180,6 +219,7 @@ function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: st
     consumedAt,
     timeZone: pick(ZONES),
     symptoms: { before, after: isFinished && uniform() < 0.9 ? anyRatings(random) : null },
+    ...trackedAt(Date.parse(consumedAt), isFinished),
     copiedBefore: uniform() < 0.2 ? copiedSymptoms(['pain', 'sleep'], before) : [],
     triggers: uniform() < 0.5 ? [pick(TRIGGERS_TO_RELIEVE), pick(TEXTS)] : [],
     notes: uniform() < 0.4 ? pick(TEXTS) : null,

@@ -95,6 +95,8 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
         timeZone,
         symptoms: { before: felt(-0.5), after: isFinished ? felt(life.benefit) : null },
         copiedBefore: [],
+        ownBefore: {},
+        ownAfter: {},
         triggers: [],
         notes: null,
         source: uniform() < 0.1 && isFinished ? 'manual' : 'quick',
@@ -117,7 +119,7 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
     }
     if (uniform() < life.ratesWithoutUse) {
       const ratedAt = new Date(end - day * DAY_MS - 17 * 3_600_000).toISOString();
-      ratings.push({ id: uuid(), ratedAt, timeZone, symptoms: felt(0), changedAt: null, ...stamps });
+      ratings.push({ id: uuid(), ratedAt, timeZone, symptoms: felt(0), own: {}, changedAt: null, ...stamps });
     }
   }
   entries.sort((a, b) => (a.consumedAt < b.consumedAt ? -1 : 1));
@@ -132,6 +134,7 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
       city: 'Recife',
     },
     inventoryItems: items,
+    trackers: [],
     entries,
     ratings,
     prescriptions: first

@@ -22,6 +22,7 @@ import { tellSomething } from '../notifications/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
 import { openSandbox, press, subscribe } from '../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { trackerBody } from '../trackers/testing.ts';
 import { reportBody } from '../unwanted-effects/testing.ts';
 import { dayAfter, documentBody } from '../wallet/testing.ts';
 import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
@@ -73,6 +74,7 @@ const stored: Record<string, string[]> = {
   '/api/inventory': [],
   '/api/prescribed': [],
   '/api/unwanted-effects': [],
+  '/api/trackers': [],
   '/api/prescriptions': [],
   '/api/recommendations': [],
   '/api/reminders': [],
@@ -146,6 +148,8 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       doctorId: fc.constantFrom(...(stored['/api/doctors'] ?? [])),
       endsOn: fc.constant(dayAfter(server, 7)),
     }),
+  'POST /api/trackers': () => fc.uuid().map((id) => trackerBody({ id })),
+  'PATCH /api/trackers/{id}': () => fc.record({ name: fc.constantFrom('Tremor', 'Coceira') }),
   'POST /api/unwanted-effects': () => fc.uuid().map((id) => reportBody({ id })),
   'PUT /api/unwanted-effects/{id}': () => fc.constant(reported),
   'POST /api/prescribed': () =>
@@ -262,6 +266,7 @@ async function storeSome(): Promise<void> {
     await store('/api/inventory', '/api/inventory/items', itemBody({ quantity: count % 2 ? 30 : null }));
     await store('/api/documents', '/api/documents', documentBody());
     await store('/api/unwanted-effects', '/api/unwanted-effects', reportBody());
+    if (count < 2) await store('/api/trackers', '/api/trackers', trackerBody());
     await store('/api/prescriptions', '/api/prescriptions', {
       id: crypto.randomUUID(),
       protocolName: 'Sono',

@@ -13,6 +13,7 @@ import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, type Record as PatientRecord } from '../patients/testing.ts';
 import type { TestServer } from '../testing.ts';
+import { trackerBody } from '../trackers/testing.ts';
 import { reportEffect } from '../unwanted-effects/testing.ts';
 import { showDocument } from '../wallet/testing.ts';
 import type { Relation } from './expectations.ts';
@@ -78,6 +79,7 @@ export async function createCast(server: TestServer): Promise<Cast> {
   await showDocument(server, patient, { doctorId: connected.id }, 'marca-do-documento-do-medico');
   await showDocument(server, patient, { associationId: association.id }, 'marca-do-documento-da-associacao');
 
+  await own('POST', '/api/trackers', trackerBody({ name: 'marca-do-sintoma' }));
   await reportEffect(server, patient, { description: 'marca-do-efeito', isShownToDoctors: true });
   await reportEffect(server, patient, { description: 'marca-do-efeito-escondido' });
 

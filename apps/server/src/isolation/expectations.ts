@@ -67,6 +67,7 @@ export const READING: Readonly<Record<string, Shown>> = {
   'GET /api/patients/{id}/stock': { connected: [], 'hidden scope': [], 'without notes': ['inventory_items'] },
   // A `hidden report`, which the patient shows nobody, is shown to nobody.
   'GET /api/patients/{id}/unwanted-effects': reading('unwanted_effect_reports'),
+  'GET /api/patients/{id}/trackers': reading('trackers'),
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
   'GET /api/patients/{id}/insights': reading(),
@@ -204,6 +205,7 @@ export const OWN = [
   '/api/reminders',
   // What a doctor pays for; no patient stands behind it.
   '/api/subscription',
+  '/api/trackers',
   '/api/unwanted-effects',
   // A link to the staff of an association is for whoever holds it; no patient stands behind it.
   '/api/staff-invitations',

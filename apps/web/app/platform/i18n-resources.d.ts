@@ -55,6 +55,7 @@ import type status from '@balsamo/locales/pt/status.json';
 import type subscriptions from '@balsamo/locales/pt/subscriptions.json';
 import type supply from '@balsamo/locales/pt/supply.json';
 import type supporters from '@balsamo/locales/pt/supporters.json';
+import type trackers from '@balsamo/locales/pt/trackers.json';
 import type unwantedEffects from '@balsamo/locales/pt/unwantedEffects.json';
 import type wallet from '@balsamo/locales/pt/wallet.json';
 
@@ -120,6 +121,7 @@ declare module 'i18next' {
       status: typeof status;
       subscriptions: typeof subscriptions;
       wallet: typeof wallet;
+      trackers: typeof trackers;
       unwantedEffects: typeof unwantedEffects;
     };
   }

@@ -1,7 +1,7 @@
 import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
 import { z } from 'zod';
 import { Cursor, Instant, OutInstant, TimeZone } from '../scalars.ts';
-import { ClockReading, GivenRatings, Ratings, WriteMarks } from './schemas.ts';
+import { ClockReading, GivenRatings, Ratings, TrackerValues, WriteMarks } from './schemas.ts';
 
 /** Body of a rating without a use: how it feels at a moment. */
 export const NewSymptomRating = z
@@ -12,17 +12,19 @@ export const NewSymptomRating = z
     ...ClockReading.shape,
     timeZone: TimeZone,
     symptoms: GivenRatings,
+    own: TrackerValues.optional(),
   })
   .meta({ id: 'NewSymptomRating' });
 export type NewSymptomRating = z.infer<typeof NewSymptomRating>;
 
-/** Body of a correction: only what is sent changes; the symptoms come together. Of two corrections the one made later stands. */
+/** Body of a correction: only what is sent changes; the symptoms come together, and so do the values of trackers. Of two corrections the one made later stands. */
 export const SymptomRatingChanges = z
   .strictObject({
     ...WriteMarks.shape,
     ratedAt: Instant.optional(),
     timeZone: TimeZone.optional(),
     symptoms: GivenRatings.optional(),
+    own: TrackerValues.optional(),
   })
   .meta({ id: 'SymptomRatingChanges' });
 export type SymptomRatingChanges = z.infer<typeof SymptomRatingChanges>;
@@ -34,6 +36,8 @@ export const SymptomRating = z
     ratedAt: OutInstant,
     timeZone: z.string(),
     symptoms: Ratings,
+    /** Of trackers of the person's own. */
+    own: TrackerValues,
     createdAt: OutInstant,
     updatedAt: OutInstant,
   })

@@ -3,7 +3,7 @@ import { type EntryField, RATING_FIELDS, WRITE_KINDS } from '@balsamo/domain/dia
 import { UNITS } from '@balsamo/domain/diary/vocabulary.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant, orNull } from '../scalars.ts';
-import { ConsumptionMethod, PrimaryEffect, ProductType, Rating, UnwantedEffects } from './schemas.ts';
+import { ConsumptionMethod, PrimaryEffect, ProductType, Rating, TrackerValues, UnwantedEffects } from './schemas.ts';
 
 const OutQuantity = z.object({ value: z.number(), unit: z.enum(UNITS) });
 const OutRating = Rating.nullable();
@@ -27,6 +27,8 @@ const VALUES = {
   timeZone: z.string(),
   inventoryItemId: z.uuid().nullable(),
   ...(Object.fromEntries(RATING_FIELDS.map((field) => [field, OutRating])) as Record<RatingField, typeof OutRating>),
+  ownBefore: TrackerValues,
+  ownAfter: TrackerValues,
   triggers: z.array(z.string()),
   notes: z.string().nullable(),
   primaryEffect: orNull(PrimaryEffect),

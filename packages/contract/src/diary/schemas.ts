@@ -2,6 +2,7 @@ import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom, RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { COUNT_MAX, TRACKER_VALUES_MAX } from '@balsamo/domain/diary/tracker.ts';
 import {
   areToldOnce,
   CONSUMPTION_METHODS,
@@ -28,6 +29,11 @@ export const UnwantedEffects = z
   .max(UNWANTED_EFFECTS.length)
   .refine(areToldOnce, { message: 'effect_told_twice' })
   .meta({ id: 'UnwantedEffects' });
+/** What was said of trackers of the person's own, by the tracker's id; what was not answered is not there. */
+export const TrackerValues = z
+  .record(z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/), z.int().min(0).max(COUNT_MAX))
+  .refine((values) => Object.keys(values).length <= TRACKER_VALUES_MAX, { message: 'too_big' })
+  .meta({ id: 'TrackerValues' });
 export const EntryStatus = z.enum(ENTRY_STATUSES).meta({ id: 'EntryStatus' });
 
 /** Decimal amount above 0, at most three decimals, and its unit. */
@@ -95,6 +101,7 @@ export const NewEntry = z
     ...recorded,
     symptoms: z.strictObject({ before: GivenRatings.optional() }).optional(),
     copiedBefore: CopiedBefore.optional(),
+    ownBefore: TrackerValues.optional(),
   })
   .refine(unitFitsProduct, UNIT_MISFIT)
   .meta({ id: 'NewEntry' });
@@ -105,6 +112,8 @@ export const NewManualEntry = z
   .strictObject({
     ...recorded,
     symptoms: z.strictObject({ before: GivenRatings.optional(), after: GivenRatings.nullish() }).optional(),
+    ownBefore: TrackerValues.optional(),
+    ownAfter: TrackerValues.optional(),
     primaryEffect: PrimaryEffect.optional(),
     unwantedEffects: UnwantedEffects.optional(),
     effectDurationHours: EffectDurationHours.optional(),
@@ -134,6 +143,7 @@ export const CheckOut = z
   .strictObject({
     ...writeMarks,
     symptoms: z.strictObject({ after: GivenRatings.nullish() }).optional(),
+    ownAfter: TrackerValues.optional(),
     primaryEffect: PrimaryEffect.optional(),
     unwantedEffects: UnwantedEffects.optional(),
     effectEnded: z.boolean().optional(),
@@ -156,6 +166,9 @@ export const EntryChanges = z
     consumedAt: Instant.optional(),
     timeZone: TimeZone.optional(),
     symptoms: z.strictObject({ before: GivenRatings.optional(), after: GivenRatings.optional() }).optional(),
+    /** All of that moment: what is left out of it is no longer said. */
+    ownBefore: TrackerValues.optional(),
+    ownAfter: TrackerValues.optional(),
     triggers: Triggers.optional(),
     notes: Notes.nullable().optional(),
     primaryEffect: PrimaryEffect.nullable().optional(),
@@ -203,6 +216,8 @@ export const Entry = z
     timeZone: z.string(),
     symptoms: z.object({ before: Ratings, after: orNull(Ratings) }),
     copiedBefore: CopiedBefore,
+    ownBefore: TrackerValues,
+    ownAfter: TrackerValues,
     triggers: z.array(z.string()),
     notes: z.string().nullable(),
     source: z.enum(ENTRY_SOURCES),

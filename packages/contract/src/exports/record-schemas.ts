@@ -3,6 +3,7 @@ import { QUESTIONS_MAX_LENGTH } from '@balsamo/domain/appointments/appointment.t
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
+import { ACTIVE_TRACKERS_MAX, trackerProblem } from '@balsamo/domain/diary/tracker.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
 import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
@@ -36,12 +37,14 @@ import {
   ProductType,
   Quantity,
   Rating,
+  TrackerValues,
   Triggers,
   UnwantedEffects,
 } from '../diary/schemas.ts';
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { TRACKER } from '../trackers/schemas.ts';
 import { REPORTED } from '../unwanted-effects/schemas.ts';
 import { DocumentType } from '../wallet/schemas.ts';
 import { ExportedRevision, Id } from './revision-schemas.ts';
@@ -97,6 +100,9 @@ export const ExportedEntry = z
     symptoms: z.strictObject({ before: RawRatings, after: orNull(RawRatings) }),
     /** Absent in older files, which copied nothing. */
     copiedBefore: CopiedBefore.default([]),
+    /** Of `trackers`. Absent in older files, which had none. */
+    ownBefore: TrackerValues.default({}),
+    ownAfter: TrackerValues.default({}),
     triggers: Triggers,
     notes: Notes.nullable(),
     source: z.enum(ENTRY_SOURCES),
@@ -131,12 +137,23 @@ export const ExportedEntry = z
   });
 export type ExportedEntry = z.infer<typeof ExportedEntry>;
 
+/** What the person follows beside the symptoms; `place` is null once it was stopped. */
+export const ExportedTracker = z
+  .strictObject({ id: Id, ...TRACKER, place: z.int().min(1).max(ACTIVE_TRACKERS_MAX).nullable(), ...stamped })
+  .superRefine((tracker, context) => {
+    const found = trackerProblem(tracker);
+    if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
+  });
+export type ExportedTracker = z.infer<typeof ExportedTracker>;
+
 /** How it felt at a moment without a use. */
 export const ExportedRating = z.strictObject({
   id: Id,
   ratedAt: Instant,
   timeZone: TimeZone,
   symptoms: RawRatings,
+  /** Of `trackers`. Absent in older files. */
+  own: TrackerValues.default({}),
   /** When it was last corrected; null = never. */
   changedAt: orNull(Instant),
   ...stamped,
@@ -255,6 +272,7 @@ export type ExportedEffectReport = z.infer<typeof ExportedEffectReport>;
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
+  trackers: ExportedTracker,
   entries: ExportedEntry,
   revisions: ExportedRevision,
   movements: ExportedMovement,

@@ -10,6 +10,7 @@ import {
   ProductType,
   Quantity,
   Rating,
+  TrackerValues,
   Triggers,
   UnwantedEffects,
 } from '../diary/schemas.ts';
@@ -31,6 +32,8 @@ const WrittenValues = z
     timeZone: TimeZone,
     inventoryItemId: Id.nullable(),
     ...ratings,
+    ownBefore: TrackerValues,
+    ownAfter: TrackerValues,
     triggers: Triggers,
     notes: Notes.nullable(),
     primaryEffect: orNull(PrimaryEffect),

@@ -24,6 +24,7 @@ import {
   ExportedPrescription,
   ExportedRating,
   ExportedReminder,
+  ExportedTracker,
   stamped,
 } from './record-schemas.ts';
 import { ExportedRevision, Id } from './revision-schemas.ts';
@@ -253,6 +254,8 @@ export type ExportHead = z.infer<typeof ExportHead>;
 /** The whole file. The server reads and writes it record by record, never as one object. */
 export const PersonalExport = ExportHead.extend({
   inventoryItems: z.array(ExportedItem),
+  /** Absent in older files. */
+  trackers: z.array(ExportedTracker).default([]),
   /** By time of use, oldest first. */
   entries: z.array(ExportedEntry),
   revisions: z.array(ExportedRevision),

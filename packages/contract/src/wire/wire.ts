@@ -46,6 +46,7 @@ type Feature =
   | typeof import('../reports/routes.ts')
   | typeof import('../second-factor/routes.ts')
   | typeof import('../subscriptions/routes.ts')
+  | typeof import('../trackers/routes.ts')
   | typeof import('../unwanted-effects/routes.ts')
   | typeof import('../visit-notes/routes.ts')
   | typeof import('../wallet/routes.ts');

@@ -4,7 +4,7 @@ grant select (id, user_id, status, check_out_due_at, is_reminder_sent, deleted_a
 grant update (is_reminder_sent) on diary_entries to balsamo_system;
 grant delete on diary_entries to balsamo_system;
 grant select, insert, delete on symptom_ratings to balsamo_app;
-grant update (rated_at, time_zone, mood, anxiety, energy, pain, sleep, changed_at, updated_at) on symptom_ratings to balsamo_app;
+grant update (rated_at, time_zone, mood, anxiety, energy, pain, sleep, own, changed_at, updated_at) on symptom_ratings to balsamo_app;
 -- Whether a person has rated today, never how they felt.
 grant select (user_id, rated_at) on symptom_ratings to balsamo_system;
 grant select, insert on rating_questions to balsamo_app;

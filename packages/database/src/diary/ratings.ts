@@ -17,6 +17,7 @@ const RATING_JSON = `json_build_object(
     'ratedAt', ${instantJson('rated_at')},
     'timeZone', time_zone,
     'symptoms', json_strip_nulls(${ratingsJson()}),
+    'own', own,
     'createdAt', ${instantJson('created_at')},
     'updatedAt', ${instantJson('updated_at')})::text`;
 

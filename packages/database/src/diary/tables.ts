@@ -2,6 +2,7 @@ import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.
 import type { PlainMember, RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -30,6 +31,7 @@ import {
 import { users } from '../auth/tables.ts';
 import { instant, listed, oneOf, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
+import { areTrackerValues } from '../trackers/tables.ts';
 import { ratingColumns } from './rating-columns.ts';
 
 /** What `diary_entries` must have a column for, and nothing else. */
@@ -59,6 +61,8 @@ export const diaryEntries = pgTable(
     ...ratingColumns('before'),
     ...ratingColumns('after'),
     copiedBefore: text('copied_before', { enum: SYMPTOMS }).array().notNull().default([]),
+    ownBefore: jsonb('own_before').$type<TrackerValues>().notNull().default({}),
+    ownAfter: jsonb('own_after').$type<TrackerValues>().notNull().default({}),
     triggers: text().array().notNull(),
     source: text({ enum: ENTRY_SOURCES }).notNull(),
     status: text({ enum: ENTRY_STATUSES }).notNull(),
@@ -150,6 +154,10 @@ export const diaryEntries = pgTable(
         SYMPTOMS.map((symptom) => `case when ${symptom}_before is not null then '${symptom}' end`).join(', '),
       )}], null)`,
     ),
+    check(
+      'diary_entries_own_values_are_counts',
+      sql`${areTrackerValues(table.ownBefore)} and ${areTrackerValues(table.ownAfter)}`,
+    ),
     check('diary_entries_complete_has_time', sql`(${table.status} = 'completo') = (${table.checkedOutAt} is not null)`),
     check(
       'diary_entries_taken_of_an_item',
@@ -237,6 +245,8 @@ export const symptomRatings = pgTable(
     /** IANA zone the rating was made in (spec-D9). */
     timeZone: text('time_zone').notNull(),
     ...ratingColumns(),
+    /** Of trackers of the person's own. */
+    own: jsonb().$type<TrackerValues>().notNull().default({}),
     /** When the correction was made that stands; null = it is as it was recorded. */
     changedAt: instant('changed_at'),
     createdAt: instant('created_at').notNull(),
@@ -244,6 +254,7 @@ export const symptomRatings = pgTable(
   },
   (table) => [
     index('symptom_ratings_of_user_idx').on(table.userId, table.ratedAt.desc(), table.id.desc()),
+    check('symptom_ratings_own_values_are_counts', areTrackerValues(table.own)),
     check(
       'symptom_ratings_in_bounds',
       sql.raw(

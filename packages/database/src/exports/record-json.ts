@@ -1,6 +1,7 @@
 import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { instantJson } from '../columns.ts';
 import { EXPORTED_ENTRY_JSON, ratingsJson } from '../diary/entry-json.ts';
+import { TRACKER_MEMBERS } from '../trackers/queries.ts';
 import { REPORT_MEMBERS } from '../unwanted-effects/queries.ts';
 
 const stamps = `'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')}`;
@@ -30,6 +31,12 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
       'dropsPerMl', trim_scale(drops_per_ml), 'amountPerUse', trim_scale(amount_per_use), 'batch', batch, 'expiresOn', expires_on, 'openedOn', opened_on,
       'daysAfterOpening', days_after_opening, 'deliveryDays', delivery_days,
       'orderReminderOn', order_reminder_on, 'notes', notes, ${stamps})`,
+  },
+  trackers: {
+    table: 'trackers',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(${TRACKER_MEMBERS}, 'place', place, ${stamps})`,
   },
   entries: {
     table: 'diary_entries',
@@ -66,7 +73,7 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     order: 'rated_at, id',
     instant: 'rated_at',
     json: `json_build_object(
-      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratingsJson()},
+      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratingsJson()}, 'own', own,
       'changedAt', ${instantJson('changed_at')}, ${stamps})`,
   },
   prescriptions: {

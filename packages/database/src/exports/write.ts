@@ -9,6 +9,7 @@ import { inventoryMovements } from '../inventory/ledger/tables.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
 import { medicationReminders } from '../reminders/tables.ts';
+import { trackers } from '../trackers/tables.ts';
 import { unwantedEffectReports } from '../unwanted-effects/tables.ts';
 import { walletDocuments } from '../wallet/tables.ts';
 import { RECORD_SOURCES } from './record-json.ts';
@@ -20,6 +21,7 @@ type Row<Table extends PgTable, Person extends string = 'userId'> = Omit<Table['
 /** What each kind of record is stored as, without whose it is. */
 export type RecordRows = {
   inventoryItems: Row<typeof inventoryItems>;
+  trackers: Row<typeof trackers>;
   entries: Row<typeof diaryEntries> & { notes?: string | null };
   revisions: Row<typeof diaryEntryRevisions>;
   movements: Row<typeof inventoryMovements>;
@@ -34,6 +36,7 @@ export type RecordRows = {
 
 const RECORD_TABLES = {
   inventoryItems,
+  trackers,
   entries: diaryEntries,
   revisions: diaryEntryRevisions,
   movements: inventoryMovements,

@@ -75,6 +75,7 @@ export const TABLES: Record<
   required_second_factors: { tie: 'role', touched: 'role', own: [] },
   wallet_documents: { tie: 'user_id', touched: 'number', own: ['select', 'insert', 'update', 'delete'] },
   wallet_shares: { tie: 'user_id', touched: 'ends_on', own: ['select', 'delete'] },
+  trackers: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'update'] },
   unwanted_effect_reports: {
     tie: 'user_id',
     touched: 'description',

@@ -18,6 +18,8 @@ export function testEntry(given: Partial<NewEntryRow> = {}): NewEntryRow {
     energyBefore: 5,
     painBefore: 6,
     copiedBefore: [],
+    ownBefore: {},
+    ownAfter: {},
     unwantedEffects: [],
     triggers: ['Dor Crônica'],
     source: 'quick',

@@ -69,6 +69,9 @@ export async function giveOneOfEverything(
      ), prepared as (
        insert into appointments (user_id, day, questions, written_at, created_at, updated_at)
        values ($1, '2026-12-01', 'Posso dirigir?', now(), now(), now())
+     ), followed as (
+       insert into trackers (user_id, id, name, kind, low_end, high_end, better, place, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'Formigamento', 'scale', 'nada', 'muito', 'less', 1, now(), now())
      ), reported as (
        insert into unwanted_effect_reports (id, user_id, effects, red_flags, description, actions, outcome, is_shown_to_doctors, created_at, updated_at)
        values (gen_random_uuid(), $1, '[{"effect": "tontura", "strength": "leve"}]', '{}', 'Depois do almoço', '{}', 'recuperado', false, now(), now())

@@ -20,6 +20,7 @@ import {
   stateOf,
 } from './merge.ts';
 import { copiedSymptoms, type RawRatings, type SomeRatings, SYMPTOMS, type Symptom } from './symptoms.ts';
+import type { TrackerValues } from './tracker.ts';
 import type { EntrySource, ProductType, Quantity, UnwantedEffect } from './vocabulary.ts';
 
 /** The entry after a write, worked out in one place for the server and for the device that waits to send it. */
@@ -35,13 +36,15 @@ export type Said = { readonly [Name in WrittenMember]?: EntryRecord[Name] | unde
     | undefined;
 };
 
-/** An entry as it is told anywhere: with or without the ratings that were not given. One kept on a device since before knows of no copies and no unwanted effects. */
+/** An entry as it is told anywhere: with or without the ratings that were not given. One kept on a device since before knows of no copies, unwanted effects and trackers. */
 export type ToldEntry = Omit<
   EntryRecord,
-  'symptoms' | 'copiedBefore' | 'unwantedEffects' | 'stockTaken' | 'deletedAt'
+  'symptoms' | 'copiedBefore' | 'unwantedEffects' | 'ownBefore' | 'ownAfter' | 'stockTaken' | 'deletedAt'
 > & {
   copiedBefore?: readonly Symptom[] | undefined;
   unwantedEffects?: UnwantedEffect[] | undefined;
+  ownBefore?: TrackerValues | undefined;
+  ownAfter?: TrackerValues | undefined;
   symptoms: { before: SomeRatings; after: SomeRatings | null };
   deletedAt?: string | null | undefined;
 };
@@ -109,6 +112,8 @@ export function valuesOf(entry: ToldEntry): EntryValues {
   return {
     ...(written as Pick<EntryRecord, WrittenMember>),
     unwantedEffects: entry.unwantedEffects ?? [],
+    ownBefore: entry.ownBefore ?? {},
+    ownAfter: entry.ownAfter ?? {},
     ...Object.fromEntries(rated),
     product: { productType, quantity },
     quantity,
@@ -128,6 +133,9 @@ function membersOf(values: EntryValues) {
     checkOutDueAt: checkOutDueAt(new Date(values.consumedAt), values.consumptionMethod).toISOString(),
   };
 }
+
+/** Of a new entry that says nothing of them. */
+const NOTHING_TOLD = { unwantedEffects: [], ownBefore: {}, ownAfter: {} };
 
 /** What a new entry says, with what must be said of one. */
 export type NewlySaid = Said & {
@@ -149,7 +157,7 @@ export function recordedEntry(
   const { effectDurationHours: hours } = said;
   const isComplete = source === 'manual';
   return {
-    ...membersOf({ ...unsaid, unwantedEffects: [], ...saidValues(said), quantity: said.quantity } as EntryValues),
+    ...membersOf({ ...unsaid, ...NOTHING_TOLD, ...saidValues(said), quantity: said.quantity } as EntryValues),
     ...(isComplete ? { effectEnded: hours == null ? null : true } : {}),
     id,
     copiedBefore: copiedSymptoms(copiedBefore, said.symptoms?.before),

@@ -1,4 +1,5 @@
 import type { RawRatings, Symptom } from './symptoms.ts';
+import type { TrackerValues } from './tracker.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -38,6 +39,8 @@ type ValueTypes = {
   ratings: { before: RawRatings; after: RawRatings | null };
   symptoms: Symptom[];
   unwantedEffects: UnwantedEffect[];
+  /** Of what the person follows by themselves, by the id of the tracker. */
+  trackerValues: TrackerValues;
 };
 
 const BOTH = 'patient_and_doctor';
@@ -56,6 +59,9 @@ export const ENTRY_MEMBERS = {
   symptoms: { type: 'ratings', readers: BOTH, merge: 'latest' },
   /** Ratings before that were filled in with those of the entry before, and so are no observations (spec-D28). */
   copiedBefore: { type: 'symptoms', readers: BOTH, merge: 'derived' },
+  /** What was said of the person's own trackers; empty = nothing. All of one moment is written together. */
+  ownBefore: { type: 'trackerValues', readers: BOTH, merge: 'latest' },
+  ownAfter: { type: 'trackerValues', readers: BOTH, merge: 'latest', isOutcome: true },
   triggers: { type: 'texts', readers: BOTH, merge: 'latest' },
   notes: { type: 'text', isNullable: true, readers: BOTH, merge: 'latest' },
   source: { type: ENTRY_SOURCES, readers: BOTH, merge: 'never' },

@@ -24,6 +24,8 @@ const RECORDED: EntryValues = {
   inventoryItemId: null,
   ...(Object.fromEntries(RATING_FIELDS.map((field) => [field, null])) as unknown as RatingValues),
   ...{ moodBefore: 4, anxietyBefore: 7, energyBefore: 5, painBefore: 6 },
+  ownBefore: {},
+  ownAfter: {},
   triggers: [],
   notes: null,
   primaryEffect: null,

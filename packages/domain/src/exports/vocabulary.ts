@@ -12,6 +12,7 @@ export function exportFormatsOf(role: Role): readonly [ExportFormat, ...ExportFo
 /** The lists of what a person takes along, in the order in which they are written: what refers to something comes after it. */
 export const RECORD_KINDS = [
   'inventoryItems',
+  'trackers',
   'entries',
   'revisions',
   'movements',

@@ -1,6 +1,7 @@
-import { isHigherBetter, type Symptom } from '../diary/symptoms.ts';
+import type { Symptom } from '../diary/symptoms.ts';
 import { type DaySum, differenceOfMeans, type Estimate, meanOf, recordsOf } from './estimate.ts';
-import { type Meaning, meaningOf } from './meaningful-change.ts';
+import type { Meaning } from './meaningful-change.ts';
+import { type Measures, SYMPTOM_MEASURES } from './measure.ts';
 import { type DayOfUses, type RegressionToMean, regressionToMeanOf } from './regression-to-mean.ts';
 import { standing } from './several-comparisons.ts';
 import { type Outcome, type Verdict, verdictOf } from './verdict.ts';
@@ -24,8 +25,8 @@ export const FALSE_HOPE_MAX = 0.05;
  * What is estimated: `usual` are the ratings without using of the same symptom and period, by local day, raw. Of them
  * the server leaves out those made before the check-out of an earlier use was due: they may still show its effect.
  */
-export type EffectQuestion = LeftOut & {
-  symptom: Symptom;
+export type EffectQuestion<Key extends string = Symptom> = LeftOut & {
+  symptom: Key;
   /** Only what was observed (`observedByDay`). */
   uses: readonly DayOfUses[];
   usual: readonly DaySum[];
@@ -33,8 +34,8 @@ export type EffectQuestion = LeftOut & {
   standIns: readonly DaySum[];
 };
 
-type Counted = {
-  symptom: Symptom;
+type Counted<Key extends string> = {
+  symptom: Key;
   verdict: Verdict;
   /** Observations, and their days. */
   records: number;
@@ -47,9 +48,9 @@ type Counted = {
 };
 
 /** Up is better in every number that has a sign: for anxiety and pain, signs are turned. */
-export type Effect =
-  | (Counted & { kind: 'too_few' })
-  | (Counted & {
+export type Effect<Key extends string = Symptom> =
+  | (Counted<Key> & { kind: 'too_few' })
+  | (Counted<Key> & {
       kind: 'measured';
       /** Mean ratings as they were recorded, 0–10. */
       before: number;
@@ -63,11 +64,10 @@ export type Effect =
       outcome: Outcome;
     });
 
-export type MeasuredEffect = Extract<Effect, { kind: 'measured' }>;
-type Measured = MeasuredEffect;
+export type MeasuredEffect<Key extends string = Symptom> = Extract<Effect<Key>, { kind: 'measured' }>;
 /** Chances of seeing as much where the product does nothing. */
-export type Judged = {
-  effect: Measured;
+export type Judged<Key extends string = Symptom> = {
+  effect: MeasuredEffect<Key>;
   chanceOfBetter: number;
   chanceOfWorse: number;
   /** Is nothing known of too many uses? */
@@ -75,8 +75,8 @@ export type Judged = {
 };
 
 /** In the sign in which up is better. */
-function turned(symptom: Symptom, uses: readonly DayOfUses[]): DayOfUses[] {
-  if (isHigherBetter(symptom)) return [...uses];
+function turned(isHigherBetter: boolean, uses: readonly DayOfUses[]): DayOfUses[] {
+  if (isHigherBetter) return [...uses];
   return uses.map(({ day, records, before, after, beforeSquares, products }) => ({
     day,
     records,
@@ -123,7 +123,11 @@ export function isChoiceOfUses({ missing }: Pick<LeftOut, 'missing'>): boolean {
   return missing.uses > UNFINISHED_SHARE_MAX * missing.of;
 }
 
-function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_few' }> {
+function judge<Key extends string>(
+  question: EffectQuestion<Key>,
+  measures: Measures<Key>,
+): Judged<Key> | Extract<Effect<Key>, { kind: 'too_few' }> {
+  const { isHigherBetter, meaningOf } = measures.of(question.symptom);
   const { symptom, unfinished, late, copied } = question;
   const uses = byDay(question.uses);
   const usual = question.usual.filter((day) => day.records > 0);
@@ -134,22 +138,22 @@ function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_
 
   const mean = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0) / counts.records;
   const before = mean((day) => day.before);
-  const better = turned(symptom, uses);
+  const better = turned(isHigherBetter, uses);
   const change = differenceOfMeans([{ sign: 1, days: sumsOf(better, (day) => day.after - day.before) }], 2);
-  const effect: Measured = {
+  const effect: MeasuredEffect<Key> = {
     kind: 'measured',
     ...counts,
     before,
     after: mean((day) => day.after),
     change,
-    meaning: meaningOf(symptom, change.value, before),
+    meaning: meaningOf(change.value, before),
     comeback: null,
     outcome: 'no_clear_change',
   };
   if (new Set(usual.map((day) => day.day)).size < USUAL_LEVEL_DAYS_MIN) {
     return { effect, chanceOfBetter: 1, chanceOfWorse: 1, isChoice };
   }
-  const sign = isHigherBetter(symptom) ? 1 : -1;
+  const sign = isHigherBetter ? 1 : -1;
   const level = [...usual, ...question.standIns];
   const found = regressionToMeanOf(
     better,
@@ -159,7 +163,7 @@ function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_
     usual: meanOf(level),
     records: recordsOf(usual),
     ...found,
-    meaning: meaningOf(symptom, found.beyond.value, before),
+    meaning: meaningOf(found.beyond.value, before),
   };
   // A benefit has to be above 0 with and without what is expected to come by itself; the larger chance is then the chance of both.
   return {
@@ -174,7 +178,10 @@ function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_
 const ALONE = 0.025;
 
 /** What is said of an effect; `stands`: also among everything else that was looked at. */
-function outcomeOf({ effect, chanceOfBetter, chanceOfWorse, isChoice }: Judged, stands: boolean): Outcome {
+function outcomeOf<Key extends string>(
+  { effect, chanceOfBetter, chanceOfWorse, isChoice }: Judged<Key>,
+  stands: boolean,
+): Outcome {
   const { change, comeback } = effect;
   if (change.low <= 0 && change.high >= 0) return 'no_clear_change';
   if (!comeback) return 'usual_level_unknown';
@@ -185,7 +192,7 @@ function outcomeOf({ effect, chanceOfBetter, chanceOfWorse, isChoice }: Judged, 
 }
 
 /** The effect with what is said of it. */
-export function told(judged: Judged, stands: boolean): Measured {
+export function told<Key extends string>(judged: Judged<Key>, stands: boolean): MeasuredEffect<Key> {
   const effect = { ...judged.effect, outcome: outcomeOf(judged, stands) };
   return { ...effect, verdict: verdictOf(effect) };
 }
@@ -199,8 +206,16 @@ export function told(judged: Judged, stands: boolean): Measured {
  * any effect still show one.
  */
 export function effectsOf(questions: readonly EffectQuestion[]): Effect[] {
-  const judged = questions.map(judge);
-  const comparable = judged.filter((one) => 'effect' in one && one.effect.comeback !== null) as Judged[];
+  return effectsOfMeasures(questions, SYMPTOM_MEASURES);
+}
+
+/** The same of anything that is measured. */
+export function effectsOfMeasures<Key extends string>(
+  questions: readonly EffectQuestion<Key>[],
+  measures: Measures<Key>,
+): Effect<Key>[] {
+  const judged = questions.map((question) => judge(question, measures));
+  const comparable = judged.filter((one) => 'effect' in one && one.effect.comeback !== null) as Judged<Key>[];
   const better = standing(
     comparable.map(({ chanceOfBetter }) => chanceOfBetter),
     FALSE_HOPE_MAX,
@@ -209,7 +224,7 @@ export function effectsOf(questions: readonly EffectQuestion[]): Effect[] {
     comparable.map(({ chanceOfWorse }) => chanceOfWorse),
     FALSE_HOPE_MAX,
   );
-  const rank = new Map(comparable.map((one, index) => [one, index]));
+  const rank = new Map<unknown, number>(comparable.map((one, index) => [one, index]));
   return judged.map((one) => {
     if (!('effect' in one)) return one;
     const index = rank.get(one);

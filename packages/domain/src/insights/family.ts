@@ -1,6 +1,7 @@
-import { bySymptom, SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
+import type { Symptom } from '../diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
-import { type Effect, type EffectQuestion, effectsOf } from './effect.ts';
+import { type Effect, type EffectQuestion, effectsOfMeasures } from './effect.ts';
+import { byKey, type Measures, SYMPTOM_MEASURES } from './measure.ts';
 import { type RatingsWithoutUse, standInsFor } from './usual-level.ts';
 import { leftOutOf, observedByDay, type WayUses } from './ways.ts';
 
@@ -21,7 +22,7 @@ const keyOf = (group: Group): string =>
     .join(' ');
 
 /** The groups that a use of this way belongs to. */
-function groupsOf({ productType, method, itemId }: WayUses): Group[] {
+function groupsOf({ productType, method, itemId }: Pick<WayUses, 'productType' | 'method' | 'itemId'>): Group[] {
   return [
     { kind: 'all' },
     { kind: 'productType', productType },
@@ -30,23 +31,27 @@ function groupsOf({ productType, method, itemId }: WayUses): Group[] {
   ];
 }
 
-export type Usual = Readonly<Record<Symptom, RatingsWithoutUse>>;
+export type Usual<Key extends string = Symptom> = Readonly<Record<Key, RatingsWithoutUse>>;
 /** Of each question what does not hang on the group. */
-type Levels = Record<Symptom, Pick<EffectQuestion, 'usual' | 'standIns'>>;
-export type Family = {
+type Levels<Key extends string> = Record<Key, Pick<EffectQuestion, 'usual' | 'standIns'>>;
+export type Family<Key extends string = Symptom> = {
   groups: readonly Group[];
   /** Of a group without a use there is none. */
-  effectOf: (group: Group, symptom: Symptom) => Effect | undefined;
+  effectOf: (group: Group, symptom: Key) => Effect<Key> | undefined;
   /**
    * The same of some of the uses only. Groups of which nothing is left out are judged as before; the others are judged among everything
    * that was looked at already.
    */
-  within: (isChosen: (way: WayUses) => boolean) => Family;
+  within: (isChosen: (way: WayUses<Key>) => boolean) => Family<Key>;
 };
 
-type UsesOfGroup = { group: Group; ways: WayUses[]; finest: Set<string> };
+type UsesOfGroup<Key extends string> = { group: Group; ways: WayUses<Key>[]; finest: Set<string> };
 /** The comparisons, and at which place those of the same uses stand. */
-type Asked = { questions: readonly EffectQuestion[]; places: ReadonlyMap<string, number> };
+type Asked<Key extends string> = {
+  questions: readonly EffectQuestion<Key>[];
+  places: ReadonlyMap<string, number>;
+  measures: Measures<Key>;
+};
 
 /**
  * Every effect of a person and period, judged together: the one place that verdicts come from (spec-D32). All groups are asked for every
@@ -56,14 +61,29 @@ type Asked = { questions: readonly EffectQuestion[]; places: ReadonlyMap<string,
  * @param usual ratings without use (`EffectQuestion`), by symptom
  */
 export function familyOf(ways: readonly WayUses[], usual: Usual): Family {
-  const levels = bySymptom((symptom) => ({
-    usual: usual[symptom].days,
-    standIns: standInsFor(usual[symptom], observedByDay(ways, symptom)),
-  }));
-  return familyAmong({ questions: [], places: new Map() }, [], levels, ways);
+  return familyOfMeasures(ways, usual, SYMPTOM_MEASURES);
 }
 
-function familyAmong(among: Asked, judged: readonly Effect[], levels: Levels, ways: readonly WayUses[]): Family {
+/** The same of anything that is measured; what is judged together is one family. */
+export function familyOfMeasures<Key extends string>(
+  ways: readonly WayUses<Key>[],
+  usual: Usual<Key>,
+  measures: Measures<Key>,
+): Family<Key> {
+  const levels = byKey(measures, (key) => ({
+    usual: usual[key].days,
+    standIns: standInsFor(usual[key], observedByDay(ways, key)),
+  }));
+  return familyAmong({ questions: [], places: new Map(), measures }, [], levels, ways);
+}
+
+function familyAmong<Key extends string>(
+  among: Asked<Key>,
+  judged: readonly Effect<Key>[],
+  levels: Levels<Key>,
+  ways: readonly WayUses<Key>[],
+): Family<Key> {
+  const { measures } = among;
   const groups = usesByGroup(ways);
   const questions = [...among.questions];
   const places = new Map(among.places);
@@ -71,10 +91,10 @@ function familyAmong(among: Asked, judged: readonly Effect[], levels: Levels, wa
     const uses = usesKey(finest);
     if (places.has(uses)) continue;
     places.set(uses, questions.length);
-    for (const symptom of SYMPTOMS) questions.push(questionOf(ofGroup, symptom, levels));
+    for (const symptom of measures.keys) questions.push(questionOf(ofGroup, symptom, levels));
   }
   const isAnyNew = questions.length > among.questions.length;
-  const asked = isAnyNew ? effectsOf(questions) : [];
+  const asked = isAnyNew ? effectsOfMeasures(questions, measures) : [];
   // What was judged keeps its verdict: it is not looked at once more.
   const effects = [...judged, ...asked.slice(judged.length)];
   return {
@@ -82,16 +102,16 @@ function familyAmong(among: Asked, judged: readonly Effect[], levels: Levels, wa
     effectOf: (group, symptom) => {
       const found = groups.get(keyOf(group));
       const place = found && places.get(usesKey(found.finest));
-      return place === undefined ? undefined : effects[place + SYMPTOMS.indexOf(symptom)];
+      return place === undefined ? undefined : effects[place + measures.keys.indexOf(symptom)];
     },
-    within: (isChosen) => familyAmong({ questions, places }, effects, levels, ways.filter(isChosen)),
+    within: (isChosen) => familyAmong({ questions, places, measures }, effects, levels, ways.filter(isChosen)),
   };
 }
 
 const usesKey = (finest: ReadonlySet<string>) => [...finest].sort().join(',');
 
-function usesByGroup(ways: readonly WayUses[]): Map<string, UsesOfGroup> {
-  const groups = new Map<string, UsesOfGroup>();
+function usesByGroup<Key extends string>(ways: readonly WayUses<Key>[]): Map<string, UsesOfGroup<Key>> {
+  const groups = new Map<string, UsesOfGroup<Key>>();
   for (const way of ways) {
     const finest = `${way.productType} ${way.method} ${way.itemId}`;
     for (const group of groupsOf(way)) {
@@ -107,6 +127,10 @@ function usesByGroup(ways: readonly WayUses[]): Map<string, UsesOfGroup> {
   return groups;
 }
 
-function questionOf(ways: readonly WayUses[], symptom: Symptom, levels: Levels): EffectQuestion {
+function questionOf<Key extends string>(
+  ways: readonly WayUses<Key>[],
+  symptom: Key,
+  levels: Levels<Key>,
+): EffectQuestion<Key> {
   return { symptom, ...leftOutOf(ways, symptom), uses: observedByDay(ways, symptom), ...levels[symptom] };
 }

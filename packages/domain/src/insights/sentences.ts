@@ -48,9 +48,9 @@ export function effectSentence(effect: Effect): EffectSentence {
 const RANK: Readonly<Record<Verdict, number>> = { helps: 4, worse: 3, maybe: 2, unclear: 1 };
 
 /** The clearest that helps first, then the clearest that makes worse, then a maybe, then by the number of records. */
-export function clearestFirst<Of extends { effect: Effect }>(effects: readonly Of[]): Of[] {
-  const rank = ({ effect }: { effect: Effect }) => (effect.kind === 'too_few' ? 0 : RANK[effect.verdict]);
-  const clearness = ({ effect }: { effect: Effect }) => {
+export function clearestFirst<Of extends { effect: Effect<string> }>(effects: readonly Of[]): Of[] {
+  const rank = ({ effect }: { effect: Effect<string> }) => (effect.kind === 'too_few' ? 0 : RANK[effect.verdict]);
+  const clearness = ({ effect }: { effect: Effect<string> }) => {
     if (effect.kind === 'too_few' || !effect.comeback || effect.verdict === 'unclear') return effect.records;
     const { low, high } = effect.comeback.beyond;
     return Math.max(low, -high);

@@ -1,6 +1,7 @@
-import { bySymptom, type SomeRatings, type Symptom } from '../diary/symptoms.ts';
+import type { Symptom } from '../diary/symptoms.ts';
 import type { ConsumptionMethod, EntryStatus, ProductType } from '../diary/vocabulary.ts';
 import { checkOutTiming, sittingsOf, type TimedEntry } from './check-out-timing.ts';
+import { byKey, type Measures, SYMPTOM_MEASURES } from './measure.ts';
 import type { DayOfUses } from './regression-to-mean.ts';
 
 /** Of one symptom over some uses. The sums are over the uses that tell of the effect, ratings as recorded. */
@@ -23,30 +24,33 @@ export type PairSums = {
  * Uses of one local day, of one product type, by one method, of one item. Those of a `sitting` (check-outs made together, `sittingsOf`)
  * are in rows of their own, since however many they are they tell of one moment.
  */
-export type WayUses = {
+export type WayUses<Key extends string = Symptom> = {
   day: string;
   productType: ProductType;
   method: ConsumptionMethod;
   itemId: string | null;
   sitting: number | null;
   overdue: number;
-  pairs: Record<Symptom, PairSums>;
+  pairs: Record<Key, PairSums>;
 };
 
 /** A use with what its effect is read off. */
-export type RatedUse = TimedEntry & {
+/** What was felt of each measure, with or without those of which nothing was said. */
+export type Values<Key extends string> = { readonly [Name in Key]?: number | null | undefined };
+
+export type RatedUse<Key extends string = Symptom> = TimedEntry & {
   day: string;
   productType: ProductType;
   consumptionMethod: ConsumptionMethod;
   itemId: string | null;
   status: EntryStatus;
-  before: SomeRatings;
-  after: SomeRatings | null;
+  before: Values<Key>;
+  after: Values<Key> | null;
   /** Symptoms whose rating before was filled in with that of the entry before. */
-  copiedBefore?: readonly Symptom[] | undefined;
+  copiedBefore?: readonly Key[] | undefined;
 };
 
-function pairOf(use: RatedUse, symptom: Symptom, isInTime: boolean, now: Date): PairSums {
+function pairOf<Key extends string>(use: RatedUse<Key>, symptom: Key, isInTime: boolean, now: Date): PairSums {
   const before = use.before[symptom] ?? null;
   const after = use.after?.[symptom] ?? null;
   const isCopied = before !== null && (use.copiedBefore ?? []).includes(symptom);
@@ -68,6 +72,21 @@ function pairOf(use: RatedUse, symptom: Symptom, isInTime: boolean, now: Date): 
 
 /** Each use as a row; SQL makes the same rows, added up by day and way (`sums.ts` of the database). */
 export function waysOf(uses: readonly RatedUse[], now: Date): WayUses[] {
+  return waysOfMeasures(uses, SYMPTOM_MEASURES, now);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Did the hours that a value after tells of lie after the use, all of them? */
+const isAfterwards = ({ consumedAt, checkedOutAt }: TimedEntry, windowHours: number) =>
+  checkedOutAt !== null && checkedOutAt.getTime() - consumedAt.getTime() >= windowHours * HOUR_MS;
+
+/** The same of anything that is measured. */
+export function waysOfMeasures<Key extends string>(
+  uses: readonly RatedUse<Key>[],
+  measures: Measures<Key>,
+  now: Date,
+): WayUses<Key>[] {
   const inTime = uses.map((use) => checkOutTiming(use) === 'in_time');
   const sittings = sittingsOf(uses.map((use, index) => (inTime[index] ? use.checkedOutAt : null)));
   return uses.map((use, index) => ({
@@ -77,17 +96,20 @@ export function waysOf(uses: readonly RatedUse[], now: Date): WayUses[] {
     itemId: use.itemId,
     sitting: sittings[index] ?? null,
     overdue: use.status === 'incompleto' && use.checkOutDueAt <= now ? 1 : 0,
-    pairs: bySymptom((symptom) => pairOf(use, symptom, inTime[index] === true, now)),
+    pairs: byKey(measures, (key) => {
+      const isObserved = inTime[index] === true && isAfterwards(use, measures.of(key).windowHours);
+      return pairOf(use, key, isObserved, now);
+    }),
   }));
 }
 
-type SummedWay = Pick<WayUses, 'day' | 'sitting' | 'pairs'>;
+type SummedWay<Key extends string> = Pick<WayUses<Key>, 'day' | 'sitting' | 'pairs'>;
 
 /**
  * What was observed, one row a day, oldest first; days without any are left out. The uses of one sitting are one observation, of their
  * mean, on the day of the last of them. Written out, since it runs for every bar and symptom of a screen.
  */
-export function observedByDay(ways: readonly SummedWay[], symptom: Symptom): DayOfUses[] {
+export function observedByDay<Key extends string>(ways: readonly SummedWay<Key>[], symptom: Key): DayOfUses[] {
   const days = new Map<string, DayOfUses>();
   const sittings = new Map<number, { day: string; uses: number; before: number; after: number }>();
   const add = (
@@ -137,7 +159,7 @@ export function observedByDay(ways: readonly SummedWay[], symptom: Symptom): Day
 /** What of the uses told nothing of the effect, and of how many. */
 export type LeftOut = { unfinished: number; late: number; copied: number; missing: { uses: number; of: number } };
 
-export function leftOutOf(ways: readonly WayUses[], symptom: Symptom): LeftOut {
+export function leftOutOf<Key extends string>(ways: readonly WayUses<Key>[], symptom: Key): LeftOut {
   const found = { unfinished: 0, late: 0, copied: 0, missing: { uses: 0, of: 0 } };
   for (const { overdue, pairs } of ways) {
     const { records, late, copied, missing } = pairs[symptom];

@@ -1,4 +1,9 @@
-import type { ExportedEntry, ExportedItem, ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
+import type {
+  ExportedEntry,
+  ExportedItem,
+  ExportedRecord,
+  ExportedTracker,
+} from '@balsamo/contract/exports/record-schemas.ts';
 import type {
   ExportedAssociationInvitation,
   ExportedConnection,
@@ -9,6 +14,7 @@ import type {
 } from '@balsamo/contract/exports/schemas.ts';
 import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { localTime } from '@balsamo/domain/time/zone.ts';
@@ -44,8 +50,21 @@ const from = (amount: Amount): Cell =>
   amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.from : null;
 const to = (amount: Amount): Cell => (amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.to : null);
 
+/** What was said of trackers as a JSON object with their names, for people who read it; one whose name comes twice has its id beside it. */
+type NamedValues = (values: TrackerValues) => string;
+
+function namedValues(trackers: ReadonlyMap<string, ExportedTracker>): NamedValues {
+  const names = [...trackers.values()].map(({ name }) => name);
+  const nameOf = (id: string) => {
+    const name = trackers.get(id)?.name ?? id;
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${id})`;
+  };
+  return (values) =>
+    JSON.stringify(Object.fromEntries(Object.entries(values).map(([id, value]) => [nameOf(id), value])));
+}
+
 /** A column or more for each member of an entry. `items` by id: the dose of a use is told from the label of what was used. */
-function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<ExportedEntry>[] {
+function entryColumns(items: ReadonlyMap<string, ExportedItem>, named: NamedValues): Column<ExportedEntry>[] {
   const item = (entry: ExportedEntry) => items.get(entry.inventoryItemId ?? '');
   const doses = new WeakMap<ExportedEntry, ReturnType<typeof estimateDose>>();
   const dose = (entry: ExportedEntry) => {
@@ -89,6 +108,8 @@ function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<Exported
     status: [['status', (entry) => entry.status]],
     source: [['source', (entry) => entry.source]],
     primaryEffect: [['primary_effect', (entry) => entry.primaryEffect]],
+    ownBefore: [['own_trackers_before', (entry) => named(entry.ownBefore)]],
+    ownAfter: [['own_trackers_after', (entry) => named(entry.ownAfter)]],
     unwantedEffects: [['unwanted_effects', (entry) => JSON.stringify(entry.unwantedEffects)]],
     effectEnded: [['effect_ended', (entry) => entry.effectEnded]],
     effectDurationHours: [['effect_duration_hours', (entry) => entry.effectDurationHours]],
@@ -143,6 +164,9 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
   const told = doctorProfile && { ...doctorProfile, languages: doctorProfile.languages.join(' ') };
   const items = new Map<string, ExportedItem>();
   for await (const item of source.inventoryItems) items.set(item.id, item);
+  const trackers = new Map<string, ExportedTracker>();
+  for await (const tracker of source.trackers) trackers.set(tracker.id, tracker);
+  const named = namedValues(trackers);
   const units = new Map([...items].map(([id, { unit }]) => [id, unit]));
   type Movement = ExportedRecord['movements'];
   type Revision = ExportedRecord['revisions'];
@@ -157,7 +181,7 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['purpose', (consent) => consent.purpose],
       ['given_at_utc', (consent) => consent.givenAt],
     ]),
-    table('diary', source.entries, entryColumns(items)),
+    table('diary', source.entries, entryColumns(items, named)),
     table<Revision>('diary_changes', source.revisions, [
       ['id', (revision) => revision.id],
       ['entry_id', (revision) => revision.entryId],
@@ -176,9 +200,22 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['time_zone', (rating) => rating.timeZone],
       ['rated_at_local', (rating) => wallClock(rating.ratedAt, rating.timeZone)],
       ...ratingColumns<Rating>('', (rating) => rating.symptoms),
+      ['own_trackers', (rating) => named(rating.own)],
       ['changed_at_utc', (rating) => rating.changedAt],
       ['created_at_utc', (rating) => rating.createdAt],
       ['updated_at_utc', (rating) => rating.updatedAt],
+    ]),
+    table('trackers', trackers.values(), [
+      ['id', (tracker) => tracker.id],
+      ['name', (tracker) => tracker.name],
+      ['kind', (tracker) => tracker.kind],
+      ['hours', (tracker) => tracker.windowHours],
+      ['low_end', (tracker) => tracker.lowEnd],
+      ['high_end', (tracker) => tracker.highEnd],
+      ['better', (tracker) => tracker.better],
+      ['is_followed', (tracker) => tracker.place !== null],
+      ['created_at_utc', (tracker) => tracker.createdAt],
+      ['updated_at_utc', (tracker) => tracker.updatedAt],
     ]),
     table('stock', items.values(), ITEM_COLUMNS),
     table<Movement>('stock_movements', source.movements, [

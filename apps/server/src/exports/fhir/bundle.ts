@@ -1,3 +1,4 @@
+import type { ExportedTracker } from '@balsamo/contract/exports/record-schemas.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import type { Resource } from '@medplum/fhirtypes';
 import { texts } from '../../platform/texts.ts';
@@ -31,7 +32,8 @@ function wordsOf(language: Language): Words {
  */
 export async function* bundledResources(source: ExportSource, language: Language): AsyncGenerator<Resource> {
   const itemIds = new Set<string>();
-  const bundled: Bundled = { patientId: patientIdOf(source), itemIds, words: wordsOf(language) };
+  const trackers = new Map<string, ExportedTracker>();
+  const bundled: Bundled = { patientId: patientIdOf(source), itemIds, trackers, words: wordsOf(language) };
   yield patientOf(source);
   yield SOFTWARE;
   yield { ...DIARY_CODE_SYSTEM, id: derivedId('code system', 'balsamo diary') };
@@ -54,6 +56,7 @@ export async function* bundledResources(source: ExportSource, language: Language
     itemIds.add(item.id);
     yield* told([medicationOf(item, bundled.words), statementOf(item, bundled.patientId)]);
   }
+  for await (const tracker of source.trackers) trackers.set(tracker.id, tracker);
   for await (const entry of source.entries) {
     const observed = [beforeOf(entry, bundled), afterOf(entry, bundled)].filter((one) => one !== undefined);
     yield* told([administrationOf(entry, bundled), ...observed]);

@@ -1,6 +1,7 @@
-import type { ExportedEntry, ExportedRating } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedEntry, ExportedRating, ExportedTracker } from '@balsamo/contract/exports/record-schemas.ts';
 import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry-members.ts';
 import { observedRatings, type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type {
   ConsumptionMethod,
   PrimaryEffect,
@@ -37,7 +38,12 @@ export type Words = {
 };
 
 /** Of what is in the bundle: references point at nothing else. */
-export type Bundled = { patientId: string; itemIds: ReadonlySet<string>; words: Words };
+export type Bundled = {
+  patientId: string;
+  itemIds: ReadonlySet<string>;
+  trackers: ReadonlyMap<string, ExportedTracker>;
+  words: Words;
+};
 
 /** One use. */
 export function administrationOf(
@@ -89,6 +95,18 @@ function ratingsOf(ratings: SomeRatings): ObservationComponent[] {
   });
 }
 
+/** What was said of the patient's own trackers, under the names that they gave them: no code exists for those. */
+function trackedOf(values: TrackerValues, { trackers }: Bundled): ObservationComponent[] {
+  return Object.entries(values).flatMap(([id, value]): ObservationComponent[] => {
+    const tracker = trackers.get(id);
+    if (!tracker) return [];
+    const { name, kind, windowHours } = tracker;
+    const code = { text: windowHours === null ? name : `${name} (${windowHours} h)` };
+    if (kind === 'yes_no') return [{ code, valueBoolean: value === 1 }];
+    return [{ code, valueQuantity: ucum(value, kind === 'scale' ? '{score}' : '{times}') }];
+  });
+}
+
 function observation(id: string, code: DiaryCode, patientId: string): Observation {
   return {
     resourceType: 'Observation',
@@ -102,8 +120,12 @@ function observation(id: string, code: DiaryCode, patientId: string): Observatio
 }
 
 /** The ratings right before a use, without copied ones, which nobody observed; undefined where there are none. */
-export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observation | undefined {
-  const component = ratingsOf(observedRatings(entry.symptoms.before, entry.copiedBefore));
+export function beforeOf(entry: ExportedEntry, bundled: Bundled): Observation | undefined {
+  const { patientId } = bundled;
+  const component = [
+    ...ratingsOf(observedRatings(entry.symptoms.before, entry.copiedBefore)),
+    ...trackedOf(entry.ownBefore, bundled),
+  ];
   if (component.length === 0) return undefined;
   return {
     ...observation(derivedId(entry.id, 'before'), 'ratings-before-use', patientId),
@@ -113,9 +135,11 @@ export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observat
   };
 }
 
-/** What was felt after a use, beside the ratings; a member that is missing does not compile. */
+type FeltMember = Exclude<OutcomeMember, 'ownAfter'>;
+
+/** What was felt after a use, beside the ratings and the patient's own trackers; a member that is missing does not compile. */
 const OUTCOMES: {
-  [Member in OutcomeMember]: (
+  [Member in FeltMember]: (
     value: NonNullable<ExportedEntry[Member]>,
     words: Words,
   ) => ObservationComponent | ObservationComponent[];
@@ -136,19 +160,22 @@ const OUTCOMES: {
   }),
 };
 
-const outcomeOf = <Member extends OutcomeMember>(
+const outcomeOf = <Member extends FeltMember>(
   member: Member,
   value: NonNullable<ExportedEntry[Member]>,
   words: Words,
 ) => OUTCOMES[member](value, words);
 
 /** The ratings after a use and what was felt of it; undefined as long as nothing of it is recorded. */
-export function afterOf(entry: ExportedEntry, { patientId, words }: Bundled): Observation | undefined {
+export function afterOf(entry: ExportedEntry, bundled: Bundled): Observation | undefined {
+  const { patientId, words } = bundled;
   const { checkedOutAt } = entry;
   const component: ObservationComponent[] = entry.symptoms.after ? ratingsOf(entry.symptoms.after) : [];
   for (const member of OUTCOME_MEMBERS) {
-    if (entry[member] !== null) component.push(...[outcomeOf(member, entry[member], words)].flat());
+    if (member !== 'ownAfter' && entry[member] !== null)
+      component.push(...[outcomeOf(member, entry[member], words)].flat());
   }
+  component.push(...trackedOf(entry.ownAfter, bundled));
   if (component.length === 0) return undefined;
   // Of an entry written down afterwards, nobody said at which moment the ratings after were true.
   const isOfTheMoment = entry.source === 'quick' && checkedOutAt !== null;
@@ -162,8 +189,9 @@ export function afterOf(entry: ExportedEntry, { patientId, words }: Bundled): Ob
 }
 
 /** A rating without a use; undefined where nothing was rated. */
-export function ratingOf(rating: ExportedRating, { patientId }: Bundled): Observation | undefined {
-  const component = ratingsOf(rating.symptoms);
+export function ratingOf(rating: ExportedRating, bundled: Bundled): Observation | undefined {
+  const { patientId } = bundled;
+  const component = [...ratingsOf(rating.symptoms), ...trackedOf(rating.own, bundled)];
   if (component.length === 0) return undefined;
   return {
     ...observation(rating.id, 'ratings-without-use', patientId),

@@ -8,6 +8,7 @@ import {
   itemsWithReminder,
   unitsOfItems,
 } from '@balsamo/database/exports/write.ts';
+import { takenPlaces } from '@balsamo/database/trackers/queries.ts';
 import { countDocuments } from '@balsamo/database/wallet/queries.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { DOCUMENTS_MAX } from '@balsamo/domain/wallet/document.ts';
@@ -32,6 +33,8 @@ export class Arrivals {
   readonly #knownEntries = new Set<string>();
   readonly #unitsInFile = new Map<string, string>();
   #unitsBefore: Map<string, string> | undefined;
+  /** Places of what is followed, taken here already. */
+  #takenPlaces: Set<number> | undefined;
 
   /** @param isTrial counts what would happen and writes nothing */
   constructor(transaction: UserTransaction, personId: string, arrival: Arrival, isTrial: boolean) {
@@ -106,11 +109,26 @@ export class Arrivals {
           of.inventoryItemId ? { ...of, inventoryItemId: item(of.inventoryItemId) } : of;
         return { entryId: entry(entryId), written: values(written), replaced: values(replaced) };
       }
+      case 'trackers':
+        return { place: await this.#placeHere(record as ExportedRecord['trackers']) };
       case 'prescriptions':
         return { previousId: await this.#previousHere(record as ExportedRecord['prescriptions']) };
       default:
         return {};
     }
+  }
+
+  /** What is followed there is followed here as long as there is a place for it. */
+  async #placeHere({ place }: ExportedRecord['trackers']): Promise<number | null> {
+    if (place === null) return null;
+    if (!this.#takenPlaces) {
+      const { rows } = await this.#transaction.query<{ places: number[] }>(takenPlaces());
+      this.#takenPlaces = new Set(rows[0]?.places);
+    }
+    const taken = this.#takenPlaces;
+    if (taken.has(place)) return null;
+    taken.add(place);
+    return place;
   }
 
   /** A version follows the one before it where that one is here and nothing else follows it yet. */

@@ -1,6 +1,7 @@
 import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { isRecordKind, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { fieldErrors, MAX_ERRORS, pointer } from '../../http/validation.ts';
@@ -10,9 +11,17 @@ import { NotAnExportError } from './split-file.ts';
 type Refusals = NonNullable<Problem['errors']>;
 type Reference = readonly [field: string, kind: RecordKind, id: string | null];
 
+const tracked = (field: string, values: TrackerValues) =>
+  Object.keys(values).map((id): Reference => [field, 'trackers', id]);
+
 /** What each kind of record refers to. A version that follows one which is not in the file begins a line of its own. */
 const REFERENCES: { [Kind in RecordKind]?: (record: ExportedRecord[Kind]) => Reference[] } = {
-  entries: ({ inventoryItemId }) => [['inventoryItemId', 'inventoryItems', inventoryItemId]],
+  entries: ({ inventoryItemId, ownBefore, ownAfter }) => [
+    ['inventoryItemId', 'inventoryItems', inventoryItemId],
+    ...tracked('ownBefore', ownBefore),
+    ...tracked('ownAfter', ownAfter),
+  ],
+  ratings: ({ own }) => tracked('own', own),
   revisions: ({ entryId }) => [['entryId', 'entries', entryId]],
   movements: ({ itemId, entryId }) => [
     ['itemId', 'inventoryItems', itemId],

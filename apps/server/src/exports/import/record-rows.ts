@@ -25,6 +25,7 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     amountPerUse: decimal(amountPerUse),
     ...stamps(item),
   }),
+  trackers: (tracker) => ({ ...tracker, ...stamps(tracker) }),
   entries: (entry, { now }) => ({
     ...entryColumns(entry),
     // Nobody is reminded now of what fell due elsewhere.

@@ -121,6 +121,7 @@ export async function readSource(
     ...head,
     period: asked.period,
     inventoryItems: list('inventoryItems'),
+    trackers: list('trackers'),
     entries: list('entries'),
     revisions: list('revisions'),
     movements: list('movements'),

@@ -33,6 +33,8 @@ export type SymptomChartProps<Day extends { day: string }> = {
   tooltip: (props: TooltipContentProps) => ReactNode;
   /** Where bars stand beside the ratings: what their axis on the left is like. Ratings then have the right one. */
   bars?: Pick<YAxisProps, 'unit' | 'width' | 'allowDecimals'>;
+  /** The end of the axis, where what is drawn is no rating from 0 to 10. */
+  max?: number;
   /** Lines, bars and marks. */
   children: ReactNode;
 };
@@ -44,6 +46,7 @@ export function SymptomChart<Day extends { day: string }>({
   days,
   tooltip,
   bars,
+  max = RATING_MAX,
   children,
 }: SymptomChartProps<Day>) {
   const format = useDayFormat();
@@ -75,8 +78,8 @@ export function SymptomChart<Day extends { day: string }>({
       {bars ? <YAxis yAxisId={BARS_AXIS} tick={TICK} tickLine={false} axisLine={false} {...bars} /> : null}
       <YAxis
         orientation={bars ? 'right' : 'left'}
-        domain={[RATING_MIN, RATING_MAX]}
-        ticks={[0, 5, 10]}
+        domain={[RATING_MIN, max]}
+        ticks={max % 2 === 0 ? [0, max / 2, max] : [0, max]}
         tick={TICK}
         tickLine={false}
         axisLine={false}

@@ -6,6 +6,8 @@ import { ApiProblem, api } from '../../platform/api-client.ts';
 import { useHomeNow } from '../../platform/clock.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { patientKeys } from '../patient-keys.ts';
+import { patientTrackersQuery } from '../trackers/tracker-queries.ts';
+import { TrackerValuesList } from '../trackers/tracker-values-list.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -69,7 +71,10 @@ export function PatientEntrySheet({
             <EntryStateBadge entry={entry} now={home.instant} />
             {marksFor?.(entry)}
           </div>
-          <RatingsTable entry={entry} />
+          <div>
+            <RatingsTable entry={entry} />
+            <PatientTracked patientId={patientId} entry={entry} />
+          </div>
           <PatientEntryFacts entry={entry} />
         </div>
       ) : query.isError ? (
@@ -81,6 +86,23 @@ export function PatientEntrySheet({
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** What was said of what the patient follows. Asked for only where anything was. */
+function PatientTracked({ patientId, entry }: { patientId: string; entry: PatientEntry }) {
+  const { t } = useTranslation(['trackers']);
+  const { ownBefore = {}, ownAfter = {} } = entry;
+  const isSaid = Object.keys(ownBefore).length + Object.keys(ownAfter).length > 0;
+  const { data } = useQuery({ ...patientTrackersQuery(patientId), enabled: isSaid });
+  if (!isSaid || !data) return null;
+  return (
+    <TrackerValuesList
+      trackers={data.trackers}
+      before={ownBefore}
+      after={ownAfter}
+      title={t('trackers:patientEntry')}
+    />
   );
 }
 

@@ -7,7 +7,8 @@ import { classNames } from './class-names.ts';
 import { useRatingPointer } from './use-rating-pointer.ts';
 
 export type RatingSliderProps = {
-  symptom: Symptom;
+  /** Its colour: a symptom's own, or that of text for what has none. */
+  tone: Symptom | 'ink';
   label: string;
   /** Words at both ends, for example "nenhuma" and "a pior possível". */
   lowWord: string;
@@ -32,7 +33,7 @@ export type RatingSliderProps = {
 
 /** One symptom on a scale: its number large, its colour, and words that say what the ends mean. */
 export function RatingSlider({
-  symptom,
+  tone,
   label,
   lowWord,
   highWord,
@@ -69,7 +70,7 @@ export function RatingSlider({
   }
 
   return (
-    <div className={classNames('flex flex-col', className)} style={{ '--tone': `var(--${symptom})` } as CSSProperties}>
+    <div className={classNames('flex flex-col', className)} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
       <div className="flex items-baseline justify-between gap-3">
         <span id={labelId} className="min-w-0 font-medium">
           {label}

@@ -132,7 +132,7 @@ function Rated({ start = 5, defaultValue }: { start?: number | null; defaultValu
   const [value, setValue] = useState(start);
   return (
     <RatingSlider
-      symptom="pain"
+      tone="pain"
       label="Dor"
       lowWord="nenhuma"
       highWord="a pior possível"

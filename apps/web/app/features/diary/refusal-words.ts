@@ -15,6 +15,9 @@ const FIELD_OF = {
   '/primaryEffect': 'primaryEffect',
   '/unwantedEffects': 'unwanted',
   '/effectDurationHours': 'duration',
+  '/ownBefore': 'own',
+  '/ownAfter': 'own',
+  '/own': 'own',
 } as const;
 export type RefusedField = (typeof FIELD_OF)[keyof typeof FIELD_OF];
 
@@ -48,6 +51,7 @@ export function refusalWords(kind: DiaryFormKind, t: DiaryTexts): RefusalWords<R
 function fieldText(code: string, pointer: string, t: DiaryTexts): string {
   if (pointer === '/inventoryItemId') return t('diary:fieldProblem.itemGone');
   if (code.includes('unit_not_of_product')) return t('diary:fieldProblem.unitMisfit');
+  if (pointer.startsWith('/own')) return t('diary:fieldProblem.trackerGone');
   if (code === 'clock_was_set') return t('diary:fieldProblem.clockWasSet');
   if (code.includes('future')) return t('diary:fieldProblem.inFuture');
   if (code.includes('before_1900')) return t('diary:fieldProblem.tooEarly');
@@ -63,6 +67,7 @@ const LABELS = {
   primaryEffect: 'diary:form.primaryEffect',
   unwanted: 'diary:entry.unwanted',
   duration: 'diary:entry.duration',
+  own: 'diary:entry.own',
 } as const satisfies Record<RefusedField, string>;
 
 /** What is wrong with a refused write, field by field; empty where no field of a form is to blame. */

@@ -9,6 +9,7 @@ import { createInstance } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { trackerKeys } from '../../components/trackers/tracker-queries.ts';
 import type { Outbox } from '../../offline/outbox/outbox.ts';
 import { OutboxContext } from '../../offline/outbox/outbox-context.ts';
 import { OutboxOpeningContext } from '../../offline/outbox/outbox-provider.tsx';
@@ -34,6 +35,7 @@ export function renderDiary(ui: ReactElement, { overview, outbox }: RenderDiaryO
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   client.setQueryData(['account'], { name: 'Maria Silva', timeZone: 'America/Sao_Paulo' });
+  client.setQueryData(trackerKeys.list, []);
   if (overview) client.setQueryData(diaryKeys.overview, overview);
   outbox?.onAnswered((write, answer) => takeDiaryAnswer(client, write, answer));
   const rendered = render(
@@ -63,6 +65,8 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     timeZone: 'America/Sao_Paulo',
     symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 }, after: null },
     copiedBefore: [],
+    ownBefore: {},
+    ownAfter: {},
     triggers: ['Dor Crônica'],
     notes: null,
     source: 'quick',
@@ -108,6 +112,7 @@ export function aRating(changes: Partial<SymptomRating> = {}): SymptomRating {
     ratedAt: '2026-11-20T22:04:00.000Z',
     timeZone: 'America/Sao_Paulo',
     symptoms: { mood: 6, anxiety: 3, energy: 5, pain: 1 },
+    own: {},
     createdAt: '2026-11-20T22:04:00.000Z',
     updatedAt: '2026-11-20T22:04:00.000Z',
     ...changes,

@@ -3,6 +3,7 @@ import { USUAL_LEVEL_DAYS_MIN } from '@balsamo/domain/insights/effect.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -11,7 +12,6 @@ import { AnswerFacts } from './answer-facts.tsx';
 import { BeforeAfterDrawing } from './before-after-drawing.tsx';
 import { useInsightWords } from './insight-words.ts';
 import type { MeasuredProduct } from './said-products.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
 export type AnswerCardProps = Pick<Insights, 'symptom' | 'spans' | 'ratingsWithoutUse'> & {
   product: MeasuredProduct;

@@ -1,10 +1,10 @@
 import { isHigherBetter, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { useTranslation } from 'react-i18next';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 import { AnswerFrame } from './answer-card.tsx';
 import { BeforeAfterDrawing } from './before-after-drawing.tsx';
 import { useInsightWords } from './insight-words.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
 /** Four weeks that nobody lived. */
 const WEEKS = [

@@ -1,5 +1,5 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import { PERIOD_DAYS_MAX } from '@balsamo/domain/insights/period.ts';
+import { PERIOD_DAYS_MAX, type Period } from '@balsamo/domain/insights/period.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,8 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
   mainSymptom: Symptom | undefined;
   /** Has this person never recorded anything? */
   isNew: boolean;
+  /** What the person follows beside the symptoms, of the same days. */
+  ownFigures?: (period: Period) => ReactNode;
   /** Stands below the answer: what is taken to the doctor. */
   takeAlong?: ReactNode;
 };
@@ -30,7 +32,7 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
  * The patient's dashboard (spec §2.3): what helps, in one sentence with one drawing. It opens with the symptom that was looked at
  * last on this device, the first time with the person's main one.
  */
-export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }: InsightsPageProps) {
+export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, ownFigures, takeAlong }: InsightsPageProps) {
   const { t } = useTranslation(['insights', 'diary']);
   const { today, settled, chosen, choose } = useFragmentFilters(FRAGMENT);
   const client = useQueryClient();
@@ -98,6 +100,7 @@ export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }
           </div>
         </>
       )}
+      {ownFigures?.(daysOfPeriod(settled.period, today))}
       {takeAlong}
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 import { useInsightWords } from './insight-words.ts';
 import type { MeasuredProduct } from './said-products.ts';
-import { VerdictMark } from './verdict-mark.tsx';
 
 const width = (rating: number) => `${10 * rating}%`;
 

@@ -16,6 +16,9 @@ const DailyQuestionSetting = lazy(() => import('../../features/diary/ratings/dai
 const MainSymptomSetting = lazy(() => import('../../features/diary/start/main-symptom-setting.tsx'));
 
 /** Likewise. */
+const TrackerSetting = lazy(() => import('../../features/trackers/tracker-setting.tsx'));
+
+/** Likewise. */
 const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 
 /** Likewise. */
@@ -75,6 +78,7 @@ function AccountArea() {
           diary={
             <Suspense fallback={<Skeleton className="h-32" />}>
               <MainSymptomSetting />
+              <TrackerSetting />
             </Suspense>
           }
           moreNotifications={

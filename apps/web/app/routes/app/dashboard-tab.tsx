@@ -7,6 +7,9 @@ import { InsightsPage } from '../../features/insights/insights-page.tsx';
 /** Below what the tab is opened for, which does not wait for its words. */
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
+/** Likewise. */
+const TrackerFigures = lazy(() => import('../../features/trackers/tracker-figures.tsx'));
+
 /** Fetched beside the figures, which do not wait for it. */
 const DueLineOfPatient = lazy(() => import('./due-line-of-patient.tsx'));
 
@@ -24,6 +27,11 @@ export default function DashboardTab() {
       <InsightsPage
         mainSymptom={symptom}
         isNew={isKnown && overview?.latest.length === 0}
+        ownFigures={(period) => (
+          <Suspense fallback={null}>
+            <TrackerFigures period={period} />
+          </Suspense>
+        )}
         takeAlong={
           <Suspense fallback={null}>
             <TakeAlongCard />

@@ -5,6 +5,7 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { handedQuery } from '../../components/association/handed-query.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { trackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { appointmentQuery } from '../../features/appointments/appointment-write.ts';
 import { diaryKeys, historyQuery } from '../../features/diary/diary-queries.ts';
 import { ratingsQuery } from '../../features/diary/rating-queries.ts';
@@ -28,6 +29,7 @@ export async function fetchKeptScreens(client: QueryClient, { timeZone }: Accoun
   const screens: [QueryKey, () => Promise<void>][] = [
     [history.queryKey, () => client.prefetchQuery(history)],
     [activeItemsQuery.queryKey, () => client.prefetchQuery(activeItemsQuery)],
+    [trackersQuery.queryKey, () => client.prefetchQuery(trackersQuery)],
     [handedQuery.queryKey, () => client.prefetchQuery(handedQuery)],
     [remindersQuery.queryKey, () => client.prefetchQuery(remindersQuery)],
     [prescriptionsQuery.queryKey, () => client.prefetchInfiniteQuery(prescriptionsQuery)],

@@ -22,6 +22,11 @@ const PatientInsightsBoard = lazy(() =>
   })),
 );
 
+/** Often there is nothing to show. */
+const PatientTrackers = lazy(() =>
+  import('../../features/trackers/tracker-figures.tsx').then((module) => ({ default: module.PatientTrackers })),
+);
+
 /** Prescriptions on a page of the list. */
 const PAGE_SIZE = 10;
 
@@ -58,6 +63,9 @@ function Patient() {
               <PatientDocuments patientId={patient.id} />
               <VisitNotes patient={patient} />
               <PatientEffects patientId={patient.id} />
+              <Suspense fallback={null}>
+                <PatientTrackers patientId={patient.id} />
+              </Suspense>
             </div>
           )}
           prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}

@@ -5,15 +5,26 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { EntryFact, EntryFacts } from '../../../components/diary-entry/entry-facts.tsx';
 import { RatingsTable } from '../../../components/diary-entry/ratings-table.tsx';
 import { DoseReasons, ReasonsToggle } from '../../../components/stock/dose-estimate.tsx';
+import { useTrackers } from '../../../components/trackers/tracker-queries.ts';
+import { TrackerValuesList } from '../../../components/trackers/tracker-values-list.tsx';
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
 
 /** Everything an entry holds. */
 export function EntryDetails({ entry }: { entry: Entry }) {
+  const { t } = useTranslation(['diary']);
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-[20rem_1fr]">
-      <RatingsTable entry={entry} />
+      <div>
+        <RatingsTable entry={entry} />
+        <TrackerValuesList
+          trackers={useTrackers()}
+          before={entry.ownBefore}
+          after={entry.ownAfter}
+          title={t('diary:entry.own')}
+        />
+      </div>
       <EntryFacts entry={entry}>
         {entry.inventoryItem ? <EntryStock entry={entry} item={entry.inventoryItem} /> : null}
       </EntryFacts>

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { useTracked } from '../../../components/trackers/tracker-words.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { MoreButton } from '../../../components/ui/more-button.tsx';
@@ -124,7 +125,7 @@ function ChangeText({ entry, change }: { entry: Entry; change: EntryFieldChange 
   const format = useDiaryFormat();
   const stock = useQuery({ ...activeItemsQuery, enabled: change.field === 'inventoryItemId' });
   const items = [...(entry.inventoryItem ? [entry.inventoryItem] : []), ...(stock.data ?? [])];
-  const { field, from, to } = createRevisionFormat(t, format).change(change, items, entry.timeZone);
+  const { field, from, to } = createRevisionFormat(t, format, useTracked()).change(change, items, entry.timeZone);
   if (!change.isKept) {
     return (
       <>

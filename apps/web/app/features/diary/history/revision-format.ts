@@ -2,6 +2,7 @@ import type { EntryFieldChange } from '@balsamo/contract/diary/revision-schemas.
 import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import type { RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { TFunction } from 'i18next';
 import type { DiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 
@@ -13,8 +14,15 @@ type Value<Name extends Field> = NonNullable<Extract<EntryFieldChange, { field: 
 /** Of each field its name, and how a value of it is told. */
 type Told = { [Name in Exclude<Field, RatingField>]: [string, (value: Value<Name>) => string] };
 
-/** How changes of an entry are told. `items` are those of the patient's own that an id may mean. */
-export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryFormat) {
+/**
+ * How changes of an entry are told. `items` are those of the patient's own that an id may mean.
+ * @param tracked what was said of the person's own trackers
+ */
+export function createRevisionFormat(
+  t: TFunction<['diary']>,
+  format: DiaryFormat,
+  tracked: (values: TrackerValues) => string,
+) {
   const yesOrNo = (isSo: boolean) => (isSo ? t('diary:revisions.yes') : t('diary:revisions.no'));
 
   const told = (items: Items, timeZone: string): Told => ({
@@ -34,6 +42,8 @@ export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryForma
       t('diary:entry.stock'),
       (id) => items.find((item) => item.id === id)?.nickname ?? t('diary:revisions.otherItem'),
     ],
+    ownBefore: [t('diary:revisions.before', { symptom: t('diary:entry.own') }), tracked],
+    ownAfter: [t('diary:revisions.after', { symptom: t('diary:entry.own') }), tracked],
     triggers: [t('diary:entry.triggers'), (triggers) => triggers.map(format.trigger).join(', ')],
     notes: [t('diary:entry.notes'), (notes) => t('diary:revisions.quoted', { text: notes })],
     primaryEffect: [t('diary:entry.effect'), format.effect],

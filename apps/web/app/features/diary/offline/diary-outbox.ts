@@ -5,6 +5,7 @@ import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { insightKeys } from '../../../components/insight-keys.ts';
 import { stockKeys } from '../../../components/stock/stock-queries.ts';
+import { trackerKeys } from '../../../components/trackers/tracker-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';
@@ -151,6 +152,7 @@ export function refreshDiary(client: QueryClient): void {
     ratingsQuery.queryKey,
     stockKeys.all,
     insightKeys.all,
+    trackerKeys.figures,
   ]) {
     void client.invalidateQueries({ queryKey });
   }

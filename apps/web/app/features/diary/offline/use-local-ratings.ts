@@ -53,15 +53,22 @@ function afterWrite({ item: rating, isDeleted }: ItemState<SymptomRating>, write
     const ratedAt = new Date(write.payload.ratedAt).toISOString();
     const symptoms = givenRatings(write.payload.symptoms);
     return {
-      item: { ...write.payload, symptoms, ratedAt, createdAt: recordedAt, updatedAt: recordedAt },
+      item: {
+        ...write.payload,
+        symptoms,
+        own: write.payload.own ?? {},
+        ratedAt,
+        createdAt: recordedAt,
+        updatedAt: recordedAt,
+      },
       isDeleted: false,
     };
   }
   if (!rating) return { item: rating, isDeleted };
   if (isOfKind(write, ratingDeletionWrite)) return { item: rating, isDeleted: true };
   if (isOfKind(write, ratingChangesWrite)) {
-    const { symptoms = rating.symptoms } = write.payload.changes;
-    return { item: { ...rating, symptoms: givenRatings(symptoms), updatedAt: recordedAt }, isDeleted };
+    const { symptoms = rating.symptoms, own = rating.own } = write.payload.changes;
+    return { item: { ...rating, symptoms: givenRatings(symptoms), own, updatedAt: recordedAt }, isDeleted };
   }
   return { item: rating, isDeleted };
 }

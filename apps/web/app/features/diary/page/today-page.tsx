@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { trackersQuery } from '../../../components/trackers/tracker-queries.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useQueueSize } from '../../../offline/outbox/queue-size.ts';
 import { LatestEntries } from '../history/latest-entries.tsx';
@@ -36,6 +37,7 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
     const timer = setTimeout(() => {
       prefetchSheet('record');
       void client.prefetchQuery(activeItemsQuery);
+      void client.prefetchQuery(trackersQuery);
     }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [client, prefetchSheet]);

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
 import { SendingBadge, useSendingState } from '../../../components/outbox/sending-badge.tsx';
+import { useTrackers } from '../../../components/trackers/tracker-queries.ts';
+import { TrackerValuesList } from '../../../components/trackers/tracker-values-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
@@ -87,6 +89,7 @@ export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
           );
         })}
       </ul>
+      <TrackerValuesList trackers={useTrackers()} before={rating.own} title={t('diary:entry.own')} />
     </li>
   );
 }

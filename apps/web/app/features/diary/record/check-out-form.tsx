@@ -1,6 +1,7 @@
 import type { CheckOut, Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import { askedAbout } from '@balsamo/domain/diary/check-out.ts';
 import { givenRatings, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import type { FormProblem } from '../../../components/form/form-problem.ts';
 import type { Reading } from '../../../components/form/use-form.ts';
+import { TrackerFields } from '../../../components/trackers/tracker-fields.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
@@ -105,6 +107,7 @@ export function CheckOutForm({ entry, main, correction, place, onFinished, resul
       />
       {hasEnded === 'yes' ? <EffectDurationField form={form} consumedAt={consumedAt} now={now} /> : null}
       <OtherRatingsAfter form={form} before={before} main={main} />
+      <TrackerFields form={form} name="own" moment="after" before={entry.ownBefore} error={form.errorOf('own')} />
       <UnwantedField form={form} />
       <ReportEffectLink itemId={entry.inventoryItemId} />
       <Disclosure
@@ -139,6 +142,7 @@ function useCheckOutForm(
       return {
         hasEnded: written?.effectEnded === undefined ? '' : ((written.effectEnded ? 'yes' : 'no') as 'yes' | 'no' | ''),
         after: givenRatings(written?.symptoms?.after ?? {}),
+        own: (written?.ownAfter ?? {}) as TrackerValues,
         primaryEffect: written?.primaryEffect ?? ('' as PrimaryEffect | ''),
         unwanted: (written?.unwantedEffects ?? []) as UnwantedAnswer[],
         duration:
@@ -148,7 +152,7 @@ function useCheckOutForm(
         notes: written?.notes ?? entry.notes ?? '',
       };
     },
-    read: ({ hasEnded, after, primaryEffect, unwanted, duration, notes }): Reading<CheckOutBody, DiaryField> => {
+    read: ({ hasEnded, after, own, primaryEffect, unwanted, duration, notes }): Reading<CheckOutBody, DiaryField> => {
       const fields: FormProblem<DiaryField>['fields'] = {};
       const lasted = readDuration(duration, consumedAt, presentTime());
       const unwantedEffects = readUnwanted(unwanted);
@@ -157,6 +161,7 @@ function useCheckOutForm(
       if (hasEnded === 'yes' && lasted.kind === 'invalid') fields.duration = t('diary:checkOut.amountNeeded');
       if (!hasEnded || !unwantedEffects || fields.duration) return { problem: { fields } };
       const body: CheckOutBody = { symptoms: { after }, effectEnded: hasEnded === 'yes' };
+      if (Object.keys(own).length > 0) body.ownAfter = own;
       if (primaryEffect) body.primaryEffect = primaryEffect;
       if (unwantedEffects.length > 0) body.unwantedEffects = unwantedEffects;
       if (hasEnded === 'yes' && lasted.kind === 'hours') body.effectDurationHours = lasted.hours;

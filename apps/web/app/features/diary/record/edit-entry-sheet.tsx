@@ -2,6 +2,7 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
+import { TrackerFields } from '../../../components/trackers/tracker-fields.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import {
   readUnwanted,
@@ -48,12 +49,14 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       quantity: { text: format.number(entry.quantity.value), unit: entry.quantity.unit },
       before: entry.symptoms.before,
       after: entry.status === 'completo' ? (entry.symptoms.after ?? {}) : null,
+      ownBefore: entry.ownBefore,
+      ownAfter: entry.status === 'completo' ? entry.ownAfter : null,
       unwanted: entry.status === 'completo' ? (entry.unwantedEffects as UnwantedAnswer[]) : null,
       triggers: entry.triggers,
       notes: entry.notes ?? '',
       consumedAt: shownTime,
     },
-    read: ({ product, quantity, before, after, unwanted, consumedAt, ...typed }) => {
+    read: ({ product, quantity, before, after, ownBefore, ownAfter, unwanted, consumedAt, ...typed }) => {
       const read = readQuantity(quantity, t);
       if ('problem' in read) return { problem: { fields: { quantity: read.problem } } };
       const typedTime = readLocalDateTime(consumedAt, entry.timeZone);
@@ -69,6 +72,8 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
             inventoryItemId: product,
             quantity: read.quantity,
             symptoms: { before, after },
+            ownBefore,
+            ownAfter: ownAfter ?? undefined,
           },
           // The box knows no seconds: left alone, the time stays as it was to the millisecond.
           consumedAt: consumedAt === shownTime ? entry.consumedAt : typedTime.toISOString(),
@@ -83,7 +88,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       if (correction || changes) tellSaved(t('diary:edit.saved'), { description: t('diary:edit.savedText') });
     },
   });
-  const { before, quantity, unwanted } = form.values;
+  const { before, ownBefore, quantity, unwanted } = form.values;
 
   return (
     <DiaryFormSheet
@@ -98,7 +103,9 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       {correction?.hasTime ? <ConsumedAtField form={form} timeZone={entry.timeZone} now={home.instant} /> : null}
       <UsedFields form={form} own={entry.inventoryItem} firstType={entry.productType} />
       <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
+      <TrackerFields form={form} name="ownBefore" moment="before" error={form.errorOf('own')} />
       <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
+      <TrackerFields form={form} name="ownAfter" moment="after" before={ownBefore} />
       {unwanted ? <UnwantedField form={{ ...form, values: { unwanted } }} /> : null}
       <TriggerFields form={form} />
       <NotesField form={form} />

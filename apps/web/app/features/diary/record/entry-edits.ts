@@ -1,5 +1,6 @@
 import type { Entry, EntryChanges, GivenRatings, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { givenRatings, type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { isSameSaid, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { UnwantedEffect } from '@balsamo/domain/diary/vocabulary.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
@@ -11,6 +12,9 @@ export type EditedEntry = Pick<
   notes: string;
   /** Left out where none are asked for: of an entry that is not finished. */
   unwantedEffects?: UnwantedEffect[] | undefined;
+  ownBefore?: TrackerValues | undefined;
+  /** Likewise. */
+  ownAfter?: TrackerValues | undefined;
 };
 
 /** Only what the form says differently from the entry; undefined where nothing is different. */
@@ -36,6 +40,9 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
   if (isOther([...edited.triggers].sort(), [...entry.triggers].sort())) changes.triggers = edited.triggers;
   const { unwantedEffects } = edited;
   if (unwantedEffects && isOther(unwantedEffects, entry.unwantedEffects)) changes.unwantedEffects = unwantedEffects;
+  const { ownBefore, ownAfter } = edited;
+  if (ownBefore && !isSameSaid(ownBefore, entry.ownBefore)) changes.ownBefore = ownBefore;
+  if (ownAfter && !isSameSaid(ownAfter, entry.ownAfter)) changes.ownAfter = ownAfter;
   if (notes !== entry.notes) changes.notes = notes;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
@@ -47,7 +54,8 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
 export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | undefined {
   const { inventoryItemId = null, notes = '', symptoms } = sent;
   const before = givenRatings(symptoms?.before ?? {});
-  return editsOf(stored, { ...sent, inventoryItemId, notes, symptoms: { before, after: null } });
+  const ownBefore = sent.ownBefore ?? {};
+  return editsOf(stored, { ...sent, inventoryItemId, notes, ownBefore, symptoms: { before, after: null } });
 }
 
 /** Only the symptoms that are rated differently, null for one that no longer is: another device may have changed the others meanwhile. */

@@ -2,6 +2,7 @@ import type { NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import type { FormProblem } from '../../../components/form/form-problem.ts';
 import type { Reading } from '../../../components/form/use-form.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { TrackerFields } from '../../../components/trackers/tracker-fields.tsx';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import {
@@ -73,6 +75,8 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
           timeFrom: typed.consumedAt === typed.shownAtFirst ? 'clock' : 'person',
           ...(chosen ? { inventoryItemId: chosen.id } : {}),
           symptoms: typed.isAfterKnown ? { before, after } : { before },
+          ...(Object.keys(typed.ownBefore).length > 0 ? { ownBefore: typed.ownBefore } : {}),
+          ...(typed.isAfterKnown && Object.keys(typed.ownAfter).length > 0 ? { ownAfter: typed.ownAfter } : {}),
           ...(typed.primaryEffect ? { primaryEffect: typed.primaryEffect } : {}),
           ...(unwantedEffects.length > 0 ? { unwantedEffects } : {}),
           ...(lasted.kind === 'hours' ? { effectDurationHours: lasted.hours } : {}),
@@ -86,7 +90,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       tellSaved(t('diary:manual.saved'));
     },
   });
-  const { productType, before, isAfterKnown, duration } = form.values;
+  const { productType, before, ownBefore, isAfterKnown, duration } = form.values;
 
   return (
     <DiaryFormSheet
@@ -101,6 +105,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       <UsedFields form={form} firstType={productType} />
       <TriggerFields form={form} />
       <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
+      <TrackerFields form={form} name="ownBefore" moment="before" error={form.errorOf('own')} />
       <ChipToggle
         isPressed={isAfterKnown}
         onPressedChange={(isKnown) => form.set({ isAfterKnown: isKnown })}
@@ -109,7 +114,10 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
         {t('diary:manual.withAfter')}
       </ChipToggle>
       {isAfterKnown ? (
-        <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
+        <>
+          <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
+          <TrackerFields form={form} name="ownAfter" moment="after" before={ownBefore} />
+        </>
       ) : null}
       <EffectField legend={t('diary:form.primaryEffect')} form={form} />
       <UnwantedField form={form} />
@@ -130,6 +138,8 @@ function firstValues(consumedAt: string) {
     shownAtFirst: consumedAt,
     before: {} as Ratings,
     after: {} as Ratings,
+    ownBefore: {} as TrackerValues,
+    ownAfter: {} as TrackerValues,
     isAfterKnown: false,
     primaryEffect: '' as PrimaryEffect | '',
     unwanted: [] as UnwantedAnswer[],

@@ -2,12 +2,14 @@ import type { NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import type { Ratings, Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useDraft } from '../../../components/form/draft.tsx';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { TrackerFields } from '../../../components/trackers/tracker-fields.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone } from '../../../platform/clock.ts';
@@ -64,15 +66,17 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       triggers: [] as string[],
       before: {} as Ratings,
       copiedBefore: [] as Symptom[],
+      own: {} as TrackerValues,
       notes: '',
     }),
-    read: ({ id, triggers, before, copiedBefore, notes, ...touched }) => {
+    read: ({ id, triggers, before, copiedBefore, own, notes, ...touched }) => {
       const { usedId, productType, quantity } = used(touched);
       const read = readQuantity(quantity, t);
       if ('problem' in read) return { problem: { fields: { quantity: read.problem } } };
       const body = {
         ...{ id, productType, consumptionMethod, timeZone, triggers, quantity: read.quantity, symptoms: { before } },
         ...(copiedBefore.length > 0 ? { copiedBefore } : {}),
+        ...(Object.keys(own).length > 0 ? { ownBefore: own } : {}),
         ...(usedId ? { inventoryItemId: usedId } : {}),
         ...(notes.trim() ? { notes: notes.trim() } : {}),
       };
@@ -149,6 +153,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         error={form.errorOf('quantity')}
       />
       <QuickRatings form={form} recentEntries={recentEntries} chosen={overview?.preferences.mainSymptom} />
+      <TrackerFields form={form} name="own" moment="now" error={form.errorOf('own')} />
       <Disclosure
         label={t('diary:quickRecord.more')}
         hint={t('diary:quickRecord.moreHint')}

@@ -75,7 +75,7 @@ export function RatingFields<Name extends string>({
           return (
             <RatingSlider
               key={symptom}
-              symptom={symptom}
+              tone={symptom}
               label={t(`diary:symptom.${symptom}`)}
               lowWord={t(`diary:lowest.${symptom}`)}
               highWord={t(`diary:highest.${symptom}`)}

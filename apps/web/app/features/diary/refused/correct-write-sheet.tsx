@@ -84,6 +84,7 @@ function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
   consumedAt: string,
 ) {
   const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms, unwantedEffects } = edited;
+  const { ownBefore = {}, ownAfter = {} } = edited;
   const { before, after } = symptoms;
   const { copiedBefore, symptoms: { before: sentBefore } = {} } = recorded as Partial<NewEntry>;
   const notes = edited.notes.trim();
@@ -95,6 +96,8 @@ function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
     ...{ productType, consumptionMethod, quantity, triggers, consumedAt },
     symptoms: after ? { before, after } : { before },
     ...(unwantedEffects ? { unwantedEffects } : {}),
+    ownBefore,
+    ...(after ? { ownAfter } : {}),
     // What was corrected is the person's own.
     ...(copiedBefore
       ? { copiedBefore: copiedBefore.filter((symptom) => before[symptom] === sentBefore?.[symptom]) }
@@ -110,10 +113,10 @@ function CorrectRating({ write, ...sheet }: CorrectWriteProps) {
   const current = useRatingOf(write);
   const [rating] = useState(current);
   if (!outbox || !rating || !write.refusal) return null;
-  const save = async (symptoms: typeof rating.symptoms) => {
-    if (isOfKind(write, newRatingWrite)) await outbox.amend(newRatingWrite, write.id, { ...write.payload, symptoms });
+  const save = async (said: Pick<typeof rating, 'symptoms' | 'own'>) => {
+    if (isOfKind(write, newRatingWrite)) await outbox.amend(newRatingWrite, write.id, { ...write.payload, ...said });
     else if (isOfKind(write, ratingChangesWrite)) {
-      await outbox.amend(ratingChangesWrite, write.id, { ...write.payload, changes: { symptoms } });
+      await outbox.amend(ratingChangesWrite, write.id, { ...write.payload, changes: said });
     }
   };
   return <RatingSheet rating={rating} correct={save} {...sheet} />;

@@ -21,6 +21,8 @@ export const anEntry = (changes: Partial<PatientEntry> = {}): PatientEntry => ({
     after: { mood: 6, anxiety: 4, energy: 5, pain: 3 },
   },
   copiedBefore: [],
+  ownBefore: {},
+  ownAfter: {},
   triggers: ['Dor Crônica'],
   notes: 'Depois do almoço',
   source: 'quick',

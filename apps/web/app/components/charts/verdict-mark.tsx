@@ -1,7 +1,7 @@
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import { Check, CircleDashed, Contrast, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/ui/class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** Told apart by shape and word, not by colour alone. */
 const ICONS: Readonly<Record<Verdict, LucideIcon>> = {

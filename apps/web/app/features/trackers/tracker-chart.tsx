@@ -1,0 +1,84 @@
+import type { TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
+import { SCALE_MAX } from '@balsamo/domain/diary/tracker.ts';
+import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { useTranslation } from 'react-i18next';
+import { type DotItemDotProps, Line, type TooltipContentProps } from 'recharts';
+import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
+import { useFigureWords } from './figure-words.ts';
+
+type Day = { day: string; before: number | null; after: number | null };
+
+/** Every day of the period, also those without anything said: the distance between two points is time. */
+function everyDay({ from, to }: Period, figure: TrackerFigure): Day[] {
+  const known = new Map(figure.days.map((day) => [day.day, day]));
+  return Array.from({ length: daysOf({ from, to }) }, (_, index) => {
+    const day = addDays(from, index);
+    const said = known.get(day);
+    const before = said?.before ?? said?.withoutUse;
+    return { day, before: before?.mean ?? null, after: said?.after?.mean ?? null };
+  });
+}
+
+/** What is followed from day to day, before and after uses. */
+export default function TrackerChart({ figure, period }: { figure: TrackerFigure; period: Period }) {
+  const { t } = useTranslation(['trackers']);
+  const { kind, name } = figure.tracker;
+  const days = everyDay(period, figure);
+  const most = Math.max(1, ...days.flatMap(({ before, after }) => [before ?? 0, after ?? 0]));
+  return (
+    <SymptomChart
+      title={name}
+      hint={t('trackers:figure.hint')}
+      days={days}
+      tooltip={DayTooltip}
+      max={kind === 'scale' ? SCALE_MAX : kind === 'yes_no' ? 1 : Math.ceil(most)}
+    >
+      <Line
+        dataKey="before"
+        stroke="var(--ink)"
+        strokeWidth={2}
+        dot={(dot) => (hasDot(days, dot.index, ({ before }) => before) ? <RoundDot key={dot.index} {...dot} /> : null)}
+        activeDot={{ r: 5, fill: 'var(--ink)', stroke: 'var(--surface)' }}
+        isAnimationActive={false}
+      />
+      <Line
+        dataKey="after"
+        stroke="var(--ink-soft)"
+        strokeWidth={2}
+        strokeDasharray="5 4"
+        dot={(dot) => (hasDot(days, dot.index, ({ after }) => after) ? <SquareDot key={dot.index} {...dot} /> : null)}
+        activeDot={{ r: 5, fill: 'var(--ink-soft)', stroke: 'var(--surface)' }}
+        isAnimationActive={false}
+      />
+    </SymptomChart>
+  );
+}
+
+/** Told apart by its shape, not by its colour alone. */
+function SquareDot({ cx, cy, value }: DotItemDotProps) {
+  if (cx === undefined || cy === undefined || value == null) return null;
+  return <rect x={cx - 3} y={cy - 3} width={6} height={6} fill="var(--ink-soft)" />;
+}
+
+function DayTooltip({ active, payload }: TooltipContentProps) {
+  const { t } = useTranslation(['trackers']);
+  const words = useFigureWords();
+  const day = payload[0]?.payload as Day | undefined;
+  if (!active || !day) return null;
+  return (
+    <DayTip day={day.day}>
+      {day.before === null && day.after === null ? <p>{t('trackers:notSaid')}</p> : null}
+      {day.before === null ? null : (
+        <p className="tabular">
+          {t('trackers:figure.before')}: <b>{words.number(day.before)}</b>
+        </p>
+      )}
+      {day.after === null ? null : (
+        <p className="tabular">
+          {t('trackers:figure.after')}: <b>{words.number(day.after)}</b>
+        </p>
+      )}
+    </DayTip>
+  );
+}

@@ -1,0 +1,147 @@
+import type { TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
+import { isJudged } from '@balsamo/domain/diary/tracker.ts';
+import type { Period } from '@balsamo/domain/insights/period.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { DataTable } from '../../components/charts/data-table.tsx';
+import { useDayFormat } from '../../components/charts/day-format.ts';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
+import { useTrackerWords } from '../../components/trackers/tracker-words.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { trackerFiguresQuery } from './figure-queries.ts';
+import { useFigureWords } from './figure-words.ts';
+
+/** The library of charts is by far the largest part: words and numbers stand before it has arrived. */
+const TrackerChart = lazy(() => import('./tracker-chart.tsx'));
+
+/** What the patient's own trackers show of these days; where nothing is followed, that something can be. */
+export default function TrackerFigures({ period }: { period: Period }) {
+  const { t } = useTranslation(['trackers', 'common']);
+  const query = useQuery(trackerFiguresQuery(period));
+  if (query.isError && !query.data) {
+    return (
+      <LoadFailed query={query} title={t('trackers:figure.loadFailed')} retry={t('common:action.retry')}>
+        {t('trackers:figure.title')}
+      </LoadFailed>
+    );
+  }
+  if (!query.data) return null;
+  if (query.data.items.length === 0) {
+    return (
+      <p className="text-15 text-ink-soft">
+        {t('trackers:offer')}{' '}
+        <Link to="/conta" className="font-semibold text-leaf underline">
+          {t('trackers:add')}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="tracker-figures" className="flex flex-col gap-3">
+      <h2 id="tracker-figures" className="text-21">
+        {t('trackers:figure.title')}
+      </h2>
+      {query.data.items.map((figure) => (
+        <Figure key={figure.tracker.id} figure={figure} period={query.data.period} />
+      ))}
+    </section>
+  );
+}
+
+/** The same of a patient, for their doctor; nothing where the patient follows nothing. */
+export function PatientTrackers({ patientId }: { patientId: string }) {
+  const { t } = useTranslation(['trackers', 'common']);
+  const query = useQuery(patientTrackersQuery(patientId));
+  if (query.isError) {
+    return (
+      <LoadFailed query={query} title={t('trackers:figure.loadFailed')} retry={t('common:action.retry')}>
+        {t('trackers:patient.title')}
+      </LoadFailed>
+    );
+  }
+  if (!query.data || query.data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="patient-trackers" className="flex flex-col gap-3">
+      <div>
+        <h2 id="patient-trackers" className="text-21">
+          {t('trackers:patient.title')}
+        </h2>
+        <p className="text-13 text-ink-soft">{t('trackers:patient.text')}</p>
+      </div>
+      {query.data.items.map((figure) => (
+        <Figure key={figure.tracker.id} figure={figure} period={query.data.period} />
+      ))}
+    </section>
+  );
+}
+
+function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
+  const { t } = useTranslation(['trackers', 'diary']);
+  const { tracker, days, effect, products } = figure;
+  const words = useFigureWords();
+  const ofKind = useTrackerWords().kind(tracker);
+  const format = useDayFormat();
+  if (days.length === 0) return <FigureCard title={tracker.name} count={ofKind} sentence={t('trackers:figure.none')} />;
+  const cell = (part: { mean: number } | null) => (part ? words.mean(tracker.kind, part.mean) : t('trackers:notSaid'));
+  return (
+    <FigureCard
+      title={tracker.name}
+      count={ofKind}
+      sentence={
+        effect ? <EffectText kind={tracker.kind} effect={effect} /> : t('trackers:figure.days', { count: days.length })
+      }
+    >
+      {products.length > 1 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {products.map(({ itemId, nickname, productType, effect: ofProduct }) => (
+            <li key={itemId ?? productType} className="py-2">
+              <p className="font-medium wrap-anywhere">
+                {nickname ??
+                  (itemId === null && products.some((one) => one.itemId !== null)
+                    ? t('trackers:figure.withoutItem', { product: t(`diary:product.${productType}`) })
+                    : t(`diary:product.${productType}`))}
+              </p>
+              <EffectText kind={tracker.kind} effect={ofProduct} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+        <TrackerChart figure={figure} period={period} />
+      </Suspense>
+      {effect || isJudged(tracker) ? null : <p className="text-13 text-ink-soft">{t('trackers:figure.notJudged')}</p>}
+      <DataTable
+        caption={tracker.name}
+        columns={[
+          t('trackers:figure.day'),
+          t('trackers:figure.before'),
+          t('trackers:figure.after'),
+          t('trackers:figure.withoutUse'),
+        ]}
+        rows={days.map(({ day, before, after, withoutUse }) => ({
+          key: day,
+          cells: [format.full(day), cell(before), cell(after), cell(withoutUse)],
+        }))}
+      />
+    </FigureCard>
+  );
+}
+
+/** The verdict, from where to where, and why. */
+function EffectText({ kind, effect }: { kind: TrackerFigure['tracker']['kind']; effect: TrackerEffect }) {
+  const words = useFigureWords();
+  const fromTo = words.fromTo(kind, effect);
+  return (
+    <>
+      <VerdictMark verdict={effect.verdict} />
+      {fromTo ? <span className="block">{fromTo}</span> : null}
+      <span className="block text-13 text-ink-soft">{words.why(effect)}</span>
+    </>
+  );
+}
