@@ -137,6 +137,8 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     appointments: [],
     documents: [],
     unwantedEffectReports: [],
+    medicines: [],
+    conditions: [],
   };
 }
 

@@ -22,6 +22,8 @@ export const RECORD_KINDS = [
   'appointments',
   'documents',
   'unwantedEffectReports',
+  'medicines',
+  'conditions',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -42,18 +42,21 @@ describe('the list of substances', () => {
 });
 
 describe('the table of interactions', () => {
-  test.each(INTERACTIONS.map((row) => [row.key, row] as const))('%s has substances of the list, a level and sources', (_, row) => {
-    expect(row.substances.filter((substance) => !keys.has(substance))).toEqual([]);
-    expect(row.substances.length).toBeGreaterThan(0);
-    expect(row.cannabinoids.length).toBeGreaterThan(0);
-    expect(EVIDENCE_LEVELS).toContain(row.level);
-    expect(row.sources.length).toBeGreaterThan(0);
-    for (const { text, year } of row.sources) {
-      expect(text.trim()).not.toBe('');
-      expect(year).toBeGreaterThan(1970);
-      expect(String(year) <= INTERACTIONS_DATED).toBe(true);
-    }
-  });
+  test.each(INTERACTIONS.map((row) => [row.key, row] as const))(
+    '%s has substances of the list, a level and sources',
+    (_, row) => {
+      expect(row.substances.filter((substance) => !keys.has(substance))).toEqual([]);
+      expect(row.substances.length).toBeGreaterThan(0);
+      expect(row.cannabinoids.length).toBeGreaterThan(0);
+      expect(EVIDENCE_LEVELS).toContain(row.level);
+      expect(row.sources.length).toBeGreaterThan(0);
+      for (const { text, year } of row.sources) {
+        expect(text.trim()).not.toBe('');
+        expect(year).toBeGreaterThan(1970);
+        expect(String(year) <= INTERACTIONS_DATED).toBe(true);
+      }
+    },
+  );
 
   test('has each row once', () => {
     expect(new Set(INTERACTIONS.map(({ key }) => key)).size).toBe(INTERACTIONS.length);

@@ -28,7 +28,10 @@ export type Interaction = {
 
 const source = (text: string, year: number): Source => ({ text, year });
 const EPIDIOLEX = source('Epidiolex (cannabidiol), FDA prescribing information, sections 5 and 7', 2018);
-const EPIDIOLEX_NEWER = source('Epidiolex (cannabidiol), FDA prescribing information, section 7, later revisions', 2024);
+const EPIDIOLEX_NEWER = source(
+  'Epidiolex (cannabidiol), FDA prescribing information, section 7, later revisions',
+  2024,
+);
 const MARINOL = source('Marinol (dronabinol), FDA prescribing information, section 7', 2017);
 const SATIVEX = source('Sativex (nabiximols), Summary of Product Characteristics (UK), section 4.5', 2020);
 const GASTON = source('Gaston TE et al., Epilepsia 58:1586–1592', 2017);

@@ -44,6 +44,16 @@ const from = (amount: Amount): Cell =>
   amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.from : null;
 const to = (amount: Amount): Cell => (amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.to : null);
 
+/** From when to when, as far as it is known. */
+const spanColumns: Column<ExportedRecord['medicines' | 'conditions']>[] = [
+  ['since', ({ since }) => since],
+  ['has_ended', ({ hasEnded }) => hasEnded],
+  ['ended_on', ({ endedOn }) => endedOn],
+  ['is_shown_to_doctors', ({ isShownToDoctors }) => isShownToDoctors],
+  ['created_at_utc', ({ createdAt }) => createdAt],
+  ['updated_at_utc', ({ updatedAt }) => updatedAt],
+];
+
 /** A column or more for each member of an entry. `items` by id: the dose of a use is told from the label of what was used. */
 function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<ExportedEntry>[] {
   const item = (entry: ExportedEntry) => items.get(entry.inventoryItemId ?? '');
@@ -265,6 +275,20 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['is_shown_to_doctors', (report) => report.isShownToDoctors],
       ['created_at_utc', (report) => report.createdAt],
       ['updated_at_utc', (report) => report.updatedAt],
+    ]),
+    table<ExportedRecord['medicines']>('medicines', source.medicines, [
+      ['id', (medicine) => medicine.id],
+      ['name', (medicine) => medicine.name],
+      ['substance', (medicine) => medicine.substance],
+      ['dose', (medicine) => medicine.dose],
+      ...spanColumns,
+    ]),
+    table<ExportedRecord['conditions']>('conditions', source.conditions, [
+      ['id', (condition) => condition.id],
+      ['name', (condition) => condition.name],
+      ['icd10_chapter', (condition) => condition.chapter],
+      ['code', (condition) => condition.code],
+      ...spanColumns,
     ]),
     table<ExportedDocumentShare>('document_shares', source.documentShares ?? [], [
       ['id', (share) => share.id],

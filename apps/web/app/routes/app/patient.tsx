@@ -5,6 +5,7 @@ import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { PatientMenu } from '../../features/connections/patient-menu.tsx';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
+import { PatientMedicines } from '../../features/medicines/patient-medicines.tsx';
 import { takeConnectionsChange } from '../../features/patients/patient-queries.ts';
 import { PatientPage } from '../../features/patients/record/patient-page.tsx';
 import { PatientPrescriptions } from '../../features/prescriptions/patient-prescriptions.tsx';
@@ -57,6 +58,7 @@ function Patient() {
             <div className="flex flex-col gap-4">
               <PatientDocuments patientId={patient.id} />
               <VisitNotes patient={patient} />
+              <PatientMedicines patientId={patient.id} />
               <PatientEffects patientId={patient.id} />
             </div>
           )}

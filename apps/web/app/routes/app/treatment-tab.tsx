@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { HandedOffers } from '../../features/dispensary/handed-offers.tsx';
 import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
+import { MedicinesLink } from '../../features/medicines/medicines-link.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
 import { EffectReports } from '../../features/unwanted-effects/effect-reports.tsx';
@@ -16,6 +17,7 @@ export default function TreatmentTab() {
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="flex flex-col gap-7">
           <WalletLink />
+          <MedicinesLink />
           <OwnPrescriptions />
         </div>
         <OwnStock
