@@ -1,20 +1,10 @@
 import type { NewCondition, NewMedicine } from '@balsamo/contract/medicines/schemas.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { medicineKeys } from '../../components/medicines/medicine-queries.ts';
-import { patientKeys } from '../../components/patient-keys.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 
 /** What is to be kept, and the `updatedAt` that was seen where it corrects what is there. */
 export type Saving<Body> = { body: Body; seenUpdatedAt: string | undefined };
-
-/** What a patient shows their doctors. Each answer stands in the patient's access log, so it is asked for once, and kept on no device. */
-export const patientMedicinesQuery = (patientId: string) =>
-  queryOptions({
-    queryKey: [...patientKeys.ones, patientId, 'medicines'] as const,
-    queryFn: ({ signal }) => api.get('/api/patients/{id}/medicines', { params: { id: patientId }, signal }),
-    staleTime: 300_000,
-    refetchOnWindowFocus: false,
-  });
 
 /** Writes a medicine down, or corrects one that is there. */
 export function useSaveMedicine() {
