@@ -12,7 +12,8 @@ async function openMedicines(page: Page) {
   const { medicines } = (await (await page.request.get('/api/medicines')).json()) as { medicines: unknown[] };
   if (medicines.length === 0) {
     const span = { since: null, hasEnded: false, endedOn: null, isShownToDoctors: true };
-    const add = (path: string, data: object) => page.request.post(path, { data: { id: randomUUID(), ...span, ...data } });
+    const add = (path: string, data: object) =>
+      page.request.post(path, { data: { id: randomUUID(), ...span, ...data } });
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     await add('/api/medicines', {
       name: 'Escitalopram',
@@ -53,6 +54,15 @@ export const MEDICINES: Record<string, Scene> = {
     await page.getByRole('button', { name: named(medicinesPt.addCondition, medicinesFr.addCondition) }).click();
     await sheet(page).locator('select').first().waitFor();
   },
+  'medicines-chart': async (page) => {
+    await openMedicines(page);
+    await page.goto('/diary#dashboard?days=30');
+    await page.reload();
+    await page.getByRole('main').locator('figure').first().waitFor();
+    await page.getByRole('main').locator('button[aria-expanded=false]').last().click();
+    await page.locator('.recharts-reference-line').first().waitFor();
+    await page.locator('.recharts-reference-line').first().scrollIntoViewIfNeeded();
+  },
   'medicines-stop': async (page) => {
     await openMedicines(page);
     await page
@@ -60,5 +70,25 @@ export const MEDICINES: Record<string, Scene> = {
       .first()
       .click();
     await sheet(page).locator('select').first().waitFor();
+  },
+};
+
+/** What a doctor reads of the same patient. */
+export const MEDICINES_OF_PATIENT: Record<string, Scene> = {
+  'medicines-of-patient': async (page) => {
+    const { items } = (await (await page.request.get('/api/connections?limit=100')).json()) as {
+      items: { person: { id: string } }[];
+    };
+    for (const { person } of items) {
+      const answer = await page.request.get(`/api/patients/${person.id}/medicines`);
+      const { medicines } = (await answer.json()) as { medicines: unknown[] };
+      if (medicines.length === 0) continue;
+      await page.goto(`/patients/${person.id}`);
+      const shown = page.locator('section[aria-labelledby=patient-medicines]');
+      await shown.locator('button[aria-expanded=false]').last().click();
+      await shown.scrollIntoViewIfNeeded();
+      return;
+    }
+    throw new Error('no patient shows other medicines');
   },
 };

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { medicineValues, newCondition, newMedicine, readCondition, readMedicine, substanceOf } from './medicine-values.ts';
+import {
+  medicineValues,
+  newCondition,
+  newMedicine,
+  readCondition,
+  readMedicine,
+  substanceOf,
+} from './medicine-values.ts';
 
 const TODAY = '2026-11-26';
 const named = { ...newMedicine(), name: ' Losartana ' };
-const sinceOf = (day: string, month: string, year: string) => readMedicine({ ...named, since: { day, month, year } }, TODAY);
+const sinceOf = (day: string, month: string, year: string) =>
+  readMedicine({ ...named, since: { day, month, year } }, TODAY);
 
 describe('a day that is typed as far as it is known', () => {
   test.each([
@@ -39,7 +47,9 @@ test('a substance is the one that was chosen, or the one that is called so, and 
   expect(substanceOf({ name: 'Frisium (clobazam)', substance: 'clobazam' })).toBe('clobazam');
   expect(substanceOf({ name: 'frisium', substance: '' })).toBe('clobazam');
   expect(substanceOf({ name: 'Chá da vovó', substance: '' })).toBeNull();
-  expect(readMedicine({ ...named, name: '  ' }, TODAY)).toEqual({ findings: [{ field: 'name', code: 'name_missing' }] });
+  expect(readMedicine({ ...named, name: '  ' }, TODAY)).toEqual({
+    findings: [{ field: 'name', code: 'name_missing' }],
+  });
 });
 
 test('what was kept is read as it was', () => {
@@ -60,5 +70,7 @@ test('what was kept is read as it was', () => {
 
 test('a condition is named in words or by a group', () => {
   expect(readCondition({ ...newCondition(), code: 'P06' }, TODAY)).toMatchObject({ findings: [{ field: 'name' }] });
-  expect(readCondition({ ...newCondition(), chapter: 'V' }, TODAY)).toMatchObject({ body: { name: null, chapter: 'V' } });
+  expect(readCondition({ ...newCondition(), chapter: 'V' }, TODAY)).toMatchObject({
+    body: { name: null, chapter: 'V' },
+  });
 });

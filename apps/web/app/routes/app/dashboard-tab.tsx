@@ -21,17 +21,17 @@ export default function DashboardTab() {
   const { data: kept } = useQuery(medicinesQuery);
   return (
     <MarkedMedicinesContext value={kept?.medicines ?? NONE}>
-    <InsightsPage
-      mainSymptom={symptom}
-      isNew={isKnown && overview?.latest.length === 0}
-      takeAlong={
-        <Suspense fallback={null}>
-          <TakeAlongCard />
-        </Suspense>
-      }
-      onFinish={() => openSheet({ kind: 'pending' })}
-      onRate={() => openSheet({ kind: 'rate' })}
-    />
+      <InsightsPage
+        mainSymptom={symptom}
+        isNew={isKnown && overview?.latest.length === 0}
+        takeAlong={
+          <Suspense fallback={null}>
+            <TakeAlongCard />
+          </Suspense>
+        }
+        onFinish={() => openSheet({ kind: 'pending' })}
+        onRate={() => openSheet({ kind: 'rate' })}
+      />
     </MarkedMedicinesContext>
   );
 }
