@@ -60,8 +60,10 @@ export const MEDICINES: Record<string, Scene> = {
     await page.reload();
     await page.getByRole('main').locator('figure').first().waitFor();
     await page.getByRole('main').locator('button[aria-expanded=false]').last().click();
-    await page.locator('.recharts-reference-line').first().waitFor();
-    await page.locator('.recharts-reference-line').first().scrollIntoViewIfNeeded();
+    // A line that stands upright is as wide as nothing, which counts as hidden.
+    await page.locator('.recharts-reference-line').first().waitFor({ state: 'attached' });
+    await page.locator('.recharts-line').first().scrollIntoViewIfNeeded();
+    await growTo(page, 'main');
   },
   'medicines-stop': async (page) => {
     await openMedicines(page);
