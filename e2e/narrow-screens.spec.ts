@@ -53,6 +53,8 @@ const PATIENT_SHEETS: readonly SheetPlace[] = [
   ['/diary#documents', /^Compartilhar Autorização/],
   ['/diary#documents', 'Escolher o que mostrar'],
   ['/diary#documents', 'Quais documentos preciso ter?'],
+  ['/diary#medicines', 'Adicionar remédio'],
+  ['/diary#medicines', 'Adicionar condição'],
   ['/diary', /Tomei óleo/, /^Mais ?motivos/],
   ['/diary', /^Notificações/],
   ['/diary#history', firstEntry, /^Editar/],
@@ -239,7 +241,7 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
     validUntil: dayIn(20),
   });
   await expectNarrowPages(patient.page, [
-    ...['quick', 'dashboard', 'treatment', 'documents', 'history', 'doctor', 'association'].map(
+    ...['quick', 'dashboard', 'treatment', 'documents', 'medicines', 'history', 'doctor', 'association'].map(
       (tab) => `/diary#${tab}`,
     ),
     '/conta',

@@ -17,6 +17,7 @@ import { DASHBOARD } from './scenes/dashboard.ts';
 import { DIARY } from './scenes/diary.ts';
 import { DOCTOR_PRESCRIPTIONS } from './scenes/doctor-prescriptions.ts';
 import { DOCUMENTS } from './scenes/documents.ts';
+import { MEDICINES, MEDICINES_OF_PATIENT } from './scenes/medicines.ts';
 import { DEMO_OPERATOR, OPERATORS, prepareOperators } from './scenes/operators.ts';
 import { PATIENTS } from './scenes/patients.ts';
 import { PLAN, TRIAL } from './scenes/plans.ts';
@@ -34,8 +35,8 @@ const DEMO_ADMIN = { email: 'associacao@demo.test', password: DEMO_PASSWORD };
 const THEMES = ['light', 'dark'] as const;
 const WANTED = process.argv.slice(2);
 
-const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, DOCUMENTS, SETTINGS, CONNECTIONS);
-const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS, PLAN);
+const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, DOCUMENTS, MEDICINES, SETTINGS, CONNECTIONS);
+const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS, MEDICINES_OF_PATIENT, PLAN);
 const STAFF = wanted(ASSOCIATION);
 const OPERATOR = wanted(OPERATORS);
 const VISITOR = wanted(SITE);

@@ -43,6 +43,7 @@ import { apiSecurityHeaders } from './http/security-headers.ts';
 import { sessionCookie } from './http/session.ts';
 import { insightsHandlers } from './insights/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
+import { medicineHandlers } from './medicines/handlers.ts';
 import { memberSummaryHandlers } from './member-summary/handlers.ts';
 import { membershipsHandlers } from './memberships/handlers.ts';
 import { membershipInvitationHandlers } from './memberships/invitation-handlers.ts';
@@ -115,6 +116,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', walletHandlers(services));
   app.route('/', trackerHandlers(services));
   app.route('/', unwantedEffectHandlers(services));
+  app.route('/', medicineHandlers(services));
   app.route('/', shownDocumentHandlers(services));
   app.route('/', connectionsHandlers(services));
   app.route('/', scopeHandlers(services));

@@ -155,12 +155,42 @@ describe('the FHIR bundle', () => {
         resource?.resourceType === 'Observation' && resource.code.coding?.[0]?.code === 'verdict';
       const all = (bundle.entry ?? []).filter(({ resource }) => !isWorkedOut(resource));
       const said = all.filter(({ resource }) =>
-        ['MedicationAdministration', 'Observation', 'Medication', 'MedicationStatement', 'MedicationRequest'].includes(
-          resource?.resourceType ?? '',
-        ),
+        [
+          'MedicationAdministration',
+          'Observation',
+          'Medication',
+          'MedicationStatement',
+          'MedicationRequest',
+          'Condition',
+        ].includes(resource?.resourceType ?? ''),
       );
       expect([...told].sort()).toEqual(said.map(({ fullUrl }) => fullUrl).sort());
     }
+  });
+
+  it('gives back other medicines and conditions, with days as far as they are known', async () => {
+    let [taken, treated] = [0, 0];
+    for (const person of PATIENTS.slice(0, 20)) {
+      const bundle = await bundleOf(person);
+      for (const { id, name, hasEnded, since } of person.medicines) {
+        const statement = resourcesOf(bundle, 'MedicationStatement').find((one) => one.id === id);
+        expect(statement?.status).toBe(hasEnded ? 'stopped' : 'active');
+        expect(statement?.effectivePeriod?.start).toBe(since ?? undefined);
+        expect(statement?.medicationCodeableConcept?.text).toBeTruthy();
+        if (/^[\w ]+$/.test(name)) expect(statement?.medicationCodeableConcept?.text).toBe(name.trim());
+        taken++;
+      }
+      for (const { id, hasEnded, since, endedOn } of person.conditions) {
+        const condition = resourcesOf(bundle, 'Condition').find((one) => one.id === id);
+        expect(condition?.clinicalStatus?.coding?.[0]?.code).toBe(hasEnded ? 'resolved' : 'active');
+        expect([condition?.onsetDateTime, condition?.abatementDateTime]).toEqual([
+          since ?? undefined,
+          endedOn ?? undefined,
+        ]);
+        treated++;
+      }
+    }
+    expect(Math.min(taken, treated)).toBeGreaterThan(10);
   });
 
   it('keeps guidance apart from an order, and names whose it is', async () => {

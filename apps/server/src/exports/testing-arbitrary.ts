@@ -20,6 +20,7 @@ import {
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
+import { ICD_CHAPTERS } from '@balsamo/domain/medicines/medicine.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
 import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
@@ -42,6 +43,13 @@ const text = (maxLength: number, minLength = 0) =>
 /** A text that says something. */
 const words = (maxLength: number) => text(maxLength, 1).filter((value) => value.trim() !== '');
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+/** From when to when, as far as it is known; an import shows it to nobody. */
+const span = {
+  since: orNull(fc.constantFrom('2019', '2019-02', '2019-02-28')),
+  hasEnded: fc.constant(true),
+  endedOn: orNull(fc.constantFrom('2019', '2019-02', '2024-02-29')),
+  isShownToDoctors: fc.constant(false),
+};
 const instant = fc
   .date({ min: new Date('1999-12-31T23:00:00Z'), max: new Date('2037-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -336,6 +344,28 @@ function rest(
         otherMedicines: orNull(words(200)),
         // An import shows nothing to anybody, whatever the file says.
         isShownToDoctors: fc.constant(false),
+        ...stamps,
+      }),
+      { maxLength: 3 },
+    ),
+    medicines: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        name: words(120),
+        substance: orNull(fc.constantFrom('clobazam', 'etinilestradiol-drospirenona')),
+        dose: orNull(words(120)),
+        ...span,
+        ...stamps,
+      }),
+      { maxLength: 3 },
+    ),
+    conditions: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        name: words(200),
+        chapter: orNull(fc.constantFrom(...ICD_CHAPTERS)),
+        code: orNull(words(20)),
+        ...span,
         ...stamps,
       }),
       { maxLength: 3 },

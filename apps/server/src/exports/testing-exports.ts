@@ -13,6 +13,7 @@ import {
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES_OF } from '@balsamo/domain/dose/strength.ts';
 import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
+import { ICD_CHAPTERS } from '@balsamo/domain/medicines/medicine.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
 import { createRandom, type Random } from '../demo/random.ts';
@@ -142,8 +143,35 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     appointments: [],
     documents: [],
     unwantedEffectReports: [],
+    medicines: Array.from({ length: between(0, 3) }, () => ({
+      id: uuid(),
+      name: pick(WORDS),
+      substance: pick([null, 'clobazam']),
+      dose: maybe(() => pick(WORDS)),
+      ...pick(SPANS),
+      ...stamps(),
+    })),
+    conditions: Array.from({ length: between(0, 3) }, () => ({
+      id: uuid(),
+      name: maybe(() => pick(WORDS)),
+      chapter: pick(ICD_CHAPTERS),
+      code: pick([null, 'F41.1', 'P74']),
+      ...pick(SPANS),
+      ...stamps(),
+    })),
   };
 }
+
+/** Texts that say something. */
+const WORDS = TEXTS.filter((text) => text.trim() !== '') as [string, ...string[]];
+type Span = { since: string | null; hasEnded: boolean; endedOn: string | null; isShownToDoctors: boolean };
+/** From when to when, as far as it is known: an end that is known less closely than the beginning among them. */
+const SPANS: readonly [Span, ...Span[]] = [
+  { since: null, hasEnded: false, endedOn: null, isShownToDoctors: true },
+  { since: '2025-06', hasEnded: true, endedOn: '2025', isShownToDoctors: false },
+  { since: '2019', hasEnded: true, endedOn: null, isShownToDoctors: true },
+  { since: '2024-02-29', hasEnded: true, endedOn: '2025-01', isShownToDoctors: true },
+];
 
 /** The patient, a doctor, or a doctor whose account is gone. */
 function anyPrescriber({ pick, uuid }: Random): { doctorId: string | null; doctorName: string | null } {

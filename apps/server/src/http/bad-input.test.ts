@@ -18,6 +18,7 @@ import { codeOf, createDoctor } from '../connections/testing.ts';
 import { createFormTokens } from '../contact/form-token.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
+import { conditionBody, medicineBody } from '../medicines/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
 import { openSandbox, press, subscribe } from '../subscriptions/testing.ts';
@@ -75,6 +76,8 @@ const stored: Record<string, string[]> = {
   '/api/prescribed': [],
   '/api/unwanted-effects': [],
   '/api/trackers': [],
+  '/api/medicines': [],
+  '/api/conditions': [],
   '/api/prescriptions': [],
   '/api/recommendations': [],
   '/api/reminders': [],
@@ -100,6 +103,8 @@ const OF_DOCTORS = new Set([
 ]);
 const { id: _, ...documentDetails } = documentBody();
 const { id: __, ...reported } = reportBody();
+const { id: ___, ...taken } = medicineBody();
+const { id: ____, ...treated } = conditionBody();
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/account/legal': () =>
@@ -152,6 +157,11 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'PATCH /api/trackers/{id}': () => fc.record({ name: fc.constantFrom('Tremor', 'Coceira') }),
   'POST /api/unwanted-effects': () => fc.uuid().map((id) => reportBody({ id })),
   'PUT /api/unwanted-effects/{id}': () => fc.constant(reported),
+  'POST /api/medicines': () => fc.uuid().map((id) => medicineBody({ id })),
+  // What is there already is answered whatever was seen.
+  'PUT /api/medicines/{id}': () => fc.constant({ ...taken, seenUpdatedAt: '2026-01-01T00:00:00.000Z' }),
+  'POST /api/conditions': () => fc.uuid().map((id) => conditionBody({ id })),
+  'PUT /api/conditions/{id}': () => fc.constant({ ...treated, seenUpdatedAt: '2026-01-01T00:00:00.000Z' }),
   'POST /api/prescribed': () =>
     fc.record({
       id: fc.uuid(),
@@ -267,6 +277,8 @@ async function storeSome(): Promise<void> {
     await store('/api/documents', '/api/documents', documentBody());
     await store('/api/unwanted-effects', '/api/unwanted-effects', reportBody());
     if (count < 2) await store('/api/trackers', '/api/trackers', trackerBody());
+    await store('/api/medicines', '/api/medicines', medicineBody());
+    await store('/api/conditions', '/api/conditions', conditionBody());
     await store('/api/prescriptions', '/api/prescriptions', {
       id: crypto.randomUUID(),
       protocolName: 'Sono',

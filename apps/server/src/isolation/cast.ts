@@ -10,6 +10,7 @@ import pg from 'pg';
 import { ask, connect, createDoctor } from '../connections/testing.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
+import { addCondition, addMedicine } from '../medicines/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, type Record as PatientRecord } from '../patients/testing.ts';
 import type { TestServer } from '../testing.ts';
@@ -82,6 +83,10 @@ export async function createCast(server: TestServer): Promise<Cast> {
   await own('POST', '/api/trackers', trackerBody({ name: 'marca-do-sintoma' }));
   await reportEffect(server, patient, { description: 'marca-do-efeito', isShownToDoctors: true });
   await reportEffect(server, patient, { description: 'marca-do-efeito-escondido' });
+  await addMedicine(server, patient, { name: 'marca-do-remedio' });
+  await addMedicine(server, patient, { name: 'marca-do-remedio-escondido', isShownToDoctors: false });
+  await addCondition(server, patient, { name: 'marca-da-condicao' });
+  await addCondition(server, patient, { name: 'marca-da-condicao-escondida', isShownToDoctors: false });
 
   const people = {
     connected,

@@ -68,6 +68,8 @@ export const READING: Readonly<Record<string, Shown>> = {
   // A `hidden report`, which the patient shows nobody, is shown to nobody.
   'GET /api/patients/{id}/unwanted-effects': reading('unwanted_effect_reports'),
   'GET /api/patients/{id}/trackers': reading('trackers'),
+  // The same of a `hidden medicine`.
+  'GET /api/patients/{id}/medicines': reading('medicines', 'conditions'),
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
   'GET /api/patients/{id}/insights': reading(),
@@ -202,6 +204,8 @@ export const OWN = [
   '/api/prescriptions',
   // A doctor's own.
   '/api/recommendations',
+  '/api/medicines',
+  '/api/conditions',
   '/api/reminders',
   // What a doctor pays for; no patient stands behind it.
   '/api/subscription',

@@ -38,13 +38,22 @@ export async function marksOf(ownerPool: pg.Pool, record: PatientRecord): Promis
               ? ofNotes(ofEntry[String(row.entry_id)])
               : table;
       const isDeleted = table === 'prescriptions' && row.deleted_at !== null;
-      const isKept = table === 'unwanted_effect_reports' && row.is_shown_to_doctors === false;
+      const isKept = row.is_shown_to_doctors === false;
       for (const [column, value] of Object.entries(row)) {
         if (typeof value !== 'string') continue;
         const isMark = value.includes('marca-') || (column === 'id' && UUID.test(value)) || column === 'email';
         if (isMark && value !== MARKS.revision)
           marks.push({
-            of: column === 'email' ? 'address' : isDeleted ? 'deleted' : isKept ? 'hidden report' : of,
+            of:
+              column === 'email'
+                ? 'address'
+                : isDeleted
+                  ? 'deleted'
+                  : isKept
+                    ? table === 'unwanted_effect_reports'
+                      ? 'hidden report'
+                      : 'hidden medicine'
+                    : of,
             text: value,
           });
       }

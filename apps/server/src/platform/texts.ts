@@ -13,6 +13,7 @@ const NAMESPACES = [
   'exports-pdf',
   'reports',
   'vigimed',
+  'medicines',
 ] as const;
 
 /** The texts of one language by namespace. `npm run check` compares every language's keys with those of the default one, whose types they have. */

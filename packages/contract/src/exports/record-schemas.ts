@@ -18,6 +18,7 @@ import {
   NICKNAME_MAX_LENGTH,
 } from '@balsamo/domain/inventory/item.ts';
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
+import { conditionProblem, spanProblem } from '@balsamo/domain/medicines/medicine.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
 import { reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
@@ -42,6 +43,7 @@ import {
   UnwantedEffects,
 } from '../diary/schemas.ts';
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
+import { CONDITION, MEDICINE } from '../medicines/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 import { TRACKER } from '../trackers/schemas.ts';
@@ -259,15 +261,33 @@ export const ExportedDocument = z
   });
 export type ExportedDocument = z.infer<typeof ExportedDocument>;
 
+/** Whether a day is yet to come the day of the import does not decide. */
+const LAST_DAY = '9999-01-01';
+
 /** A report of an unwanted effect. Brought by an import it is shown to nobody: whoever follows this account was not named by that one. */
 export const ExportedEffectReport = z
   .strictObject({ id: Id, ...REPORTED, ...stamped })
   .superRefine((report, context) => {
-    // Whether a day is yet to come the day of the import decides as little as of any other record.
-    const found = reportProblem(report, '9999-01-01');
+    const found = reportProblem(report, LAST_DAY);
     if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
   });
 export type ExportedEffectReport = z.infer<typeof ExportedEffectReport>;
+
+/** What else is taken. Like a report it is shown to nobody once an import brought it. */
+export const ExportedMedicine = z.strictObject({ id: Id, ...MEDICINE, ...stamped }).superRefine((medicine, context) => {
+  const found = spanProblem(medicine, LAST_DAY);
+  if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
+});
+export type ExportedMedicine = z.infer<typeof ExportedMedicine>;
+
+/** What is treated; like a medicine. */
+export const ExportedCondition = z
+  .strictObject({ id: Id, ...CONDITION, ...stamped })
+  .superRefine((condition, context) => {
+    const found = conditionProblem(condition, LAST_DAY);
+    if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
+  });
+export type ExportedCondition = z.infer<typeof ExportedCondition>;
 
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
@@ -283,5 +303,7 @@ export const EXPORTED_RECORDS = {
   appointments: ExportedAppointment,
   documents: ExportedDocument,
   unwantedEffectReports: ExportedEffectReport,
+  medicines: ExportedMedicine,
+  conditions: ExportedCondition,
 } as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };

@@ -15,11 +15,13 @@ import { StockUnit } from '../inventory/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 import {
   ExportedAppointment,
+  ExportedCondition,
   ExportedDocument,
   ExportedEffectReport,
   ExportedEntry,
   ExportedFeedback,
   ExportedItem,
+  ExportedMedicine,
   ExportedMovement,
   ExportedPrescription,
   ExportedRating,
@@ -268,6 +270,8 @@ export const PersonalExport = ExportHead.extend({
   appointments: z.array(ExportedAppointment).default([]),
   documents: z.array(ExportedDocument).default([]),
   unwantedEffectReports: z.array(ExportedEffectReport).default([]),
+  medicines: z.array(ExportedMedicine).default([]),
+  conditions: z.array(ExportedCondition).default([]),
   visitNotes: z.array(ExportedVisitNote).optional(),
   connections: z.array(ExportedConnection).optional(),
   memberships: z.array(ExportedMembership).optional(),

@@ -28,6 +28,7 @@ type Feature =
   | typeof import('../insights/routes.ts')
   | typeof import('../inventory/routes.ts')
   | typeof import('../invitations/routes.ts')
+  | typeof import('../medicines/routes.ts')
   | typeof import('../member-summary/routes.ts')
   | typeof import('../my-associations/routes.ts')
   | typeof import('../memberships/routes.ts')

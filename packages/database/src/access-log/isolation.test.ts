@@ -307,6 +307,36 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     await show(false);
   });
 
+  test('other medicines and conditions are told only where the patient shows them, in a transaction that is logged as that', async () => {
+    const kept = {
+      text: 'select name from medicines where user_id = $1 union all select name from conditions where user_id = $1',
+      values: [victim.id],
+    };
+    const toldTo = (doctor: TestPerson, resource: AccessResource) =>
+      asReaderOfPatient(
+        db,
+        doctor.token,
+        victim.id,
+        { resource, origin: ORIGIN },
+        async ({ query }) => (await query(kept)).rows,
+      );
+    const show = async (isShown: boolean) => {
+      await db.ownerPool.query('update medicines set is_shown_to_doctors = $1', [isShown]);
+      await db.ownerPool.query('update conditions set is_shown_to_doctors = $1', [isShown]);
+    };
+    expect(await toldTo(people.connected, 'medicines')).toEqual([]);
+    await show(true);
+    expect(await toldTo(people.connected, 'medicines')).toEqual([{ name: 'Clobazam' }, { name: 'Epilepsia' }]);
+    for (const resource of ['patient', 'entries', 'stock', 'report', 'unwanted_effects'] as const)
+      expect([resource, await toldTo(people.connected, resource)]).toEqual([resource, []]);
+    for (const relation of NEVER_TOLD) {
+      if (relation === 'nobody') continue;
+      await expect(toldTo(people[relation], 'medicines')).rejects.toBeInstanceOf(NoSuchPatientError);
+      expect([relation, (await asUserOnce(db, people[relation].token, kept)).rows]).toEqual([relation, []]);
+    }
+    await show(false);
+  });
+
   test('after the last day nothing is read by any door, nor the link known, before any job has run; until then all is', async () => {
     const doctor = await createPerson(db.ownerPool, 'medico');
     await link(victim, doctor, 'ativo');

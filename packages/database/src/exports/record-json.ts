@@ -1,6 +1,7 @@
 import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { instantJson } from '../columns.ts';
 import { EXPORTED_ENTRY_JSON, ratingsJson } from '../diary/entry-json.ts';
+import { CONDITION_MEMBERS, MEDICINE_MEMBERS } from '../medicines/queries.ts';
 import { TRACKER_MEMBERS } from '../trackers/queries.ts';
 import { REPORT_MEMBERS } from '../unwanted-effects/queries.ts';
 
@@ -121,6 +122,18 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     person: 'user_id',
     order: 'created_at, id',
     json: `json_build_object(${REPORT_MEMBERS}, ${stamps})`,
+  },
+  medicines: {
+    table: 'medicines',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(${MEDICINE_MEMBERS}, ${stamps})`,
+  },
+  conditions: {
+    table: 'conditions',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(${CONDITION_MEMBERS}, ${stamps})`,
   },
   documentShares: {
     table: 'wallet_shares',

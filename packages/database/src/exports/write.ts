@@ -7,6 +7,7 @@ import type { UserTransaction } from '../as-user.ts';
 import { diaryEntries, diaryEntryNotes, diaryEntryRevisions, symptomRatings } from '../diary/tables.ts';
 import { inventoryMovements } from '../inventory/ledger/tables.ts';
 import { inventoryItems } from '../inventory/tables.ts';
+import { conditions, medicines } from '../medicines/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
 import { medicationReminders } from '../reminders/tables.ts';
 import { trackers } from '../trackers/tables.ts';
@@ -32,6 +33,8 @@ export type RecordRows = {
   appointments: Row<typeof appointments>;
   documents: Row<typeof walletDocuments>;
   unwantedEffectReports: Row<typeof unwantedEffectReports>;
+  medicines: Row<typeof medicines>;
+  conditions: Row<typeof conditions>;
 };
 
 const RECORD_TABLES = {
@@ -47,6 +50,8 @@ const RECORD_TABLES = {
   appointments,
   documents: walletDocuments,
   unwantedEffectReports,
+  medicines,
+  conditions,
 } satisfies Record<RecordKind, PgTable>;
 
 const ownId = sql`(select current_user_id())`;

@@ -81,6 +81,8 @@ export const TABLES: Record<
     touched: 'description',
     own: ['select', 'insert', 'update', 'delete'],
   },
+  medicines: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'update', 'delete'] },
+  conditions: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'update', 'delete'] },
   files: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'delete'] },
   connection_codes: { tie: 'user_id', touched: 'code', own: ['select', 'insert', 'update'] },
   connection_requests: { tie: 'patient_id', touched: 'status', own: ['select'] },

@@ -75,6 +75,12 @@ export async function giveOneOfEverything(
      ), reported as (
        insert into unwanted_effect_reports (id, user_id, effects, red_flags, description, actions, outcome, is_shown_to_doctors, created_at, updated_at)
        values (gen_random_uuid(), $1, '[{"effect": "tontura", "strength": "leve"}]', '{}', 'Depois do almoço', '{}', 'recuperado', false, now(), now())
+     ), taken as (
+       insert into medicines (id, user_id, name, substance, since, has_ended, is_shown_to_doctors, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Clobazam', 'clobazam', '2025', false, false, now(), now())
+     ), treated as (
+       insert into conditions (id, user_id, name, chapter, has_ended, is_shown_to_doctors, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Epilepsia', 'VI', false, false, now(), now())
      )
      insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
      values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,

@@ -6,7 +6,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
  * What was looked at. `patient` is the page of a patient: name, figures, the newest entries and prescriptions.
  * `report` are figures over several patients, of whom this is one. `stock` is what the patient has at home. `summary` is what a member shows their association (spec-D15).
  * `documents` are those of the wallet that the patient shows this reader, `document` is one of them with its file.
- * `unwanted_effects` are the reports that the patient shows their doctors.
+ * `unwanted_effects` are the reports that the patient shows their doctors; `medicines` is what else they take and are treated for.
  */
 export const ACCESS_RESOURCES = [
   'patient',
@@ -21,5 +21,6 @@ export const ACCESS_RESOURCES = [
   'documents',
   'document',
   'unwanted_effects',
+  'medicines',
 ] as const;
 export type AccessResource = (typeof ACCESS_RESOURCES)[number];

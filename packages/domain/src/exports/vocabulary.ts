@@ -23,6 +23,8 @@ export const RECORD_KINDS = [
   'appointments',
   'documents',
   'unwantedEffectReports',
+  'medicines',
+  'conditions',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -63,6 +63,16 @@ function namedValues(trackers: ReadonlyMap<string, ExportedTracker>): NamedValue
     JSON.stringify(Object.fromEntries(Object.entries(values).map(([id, value]) => [nameOf(id), value])));
 }
 
+/** From when to when, as far as it is known. */
+const spanColumns: Column<ExportedRecord['medicines' | 'conditions']>[] = [
+  ['since', ({ since }) => since],
+  ['has_ended', ({ hasEnded }) => hasEnded],
+  ['ended_on', ({ endedOn }) => endedOn],
+  ['is_shown_to_doctors', ({ isShownToDoctors }) => isShownToDoctors],
+  ['created_at_utc', ({ createdAt }) => createdAt],
+  ['updated_at_utc', ({ updatedAt }) => updatedAt],
+];
+
 /** A column or more for each member of an entry. `items` by id: the dose of a use is told from the label of what was used. */
 function entryColumns(items: ReadonlyMap<string, ExportedItem>, named: NamedValues): Column<ExportedEntry>[] {
   const item = (entry: ExportedEntry) => items.get(entry.inventoryItemId ?? '');
@@ -305,6 +315,20 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['is_shown_to_doctors', (report) => report.isShownToDoctors],
       ['created_at_utc', (report) => report.createdAt],
       ['updated_at_utc', (report) => report.updatedAt],
+    ]),
+    table<ExportedRecord['medicines']>('medicines', source.medicines, [
+      ['id', (medicine) => medicine.id],
+      ['name', (medicine) => medicine.name],
+      ['substance', (medicine) => medicine.substance],
+      ['dose', (medicine) => medicine.dose],
+      ...spanColumns,
+    ]),
+    table<ExportedRecord['conditions']>('conditions', source.conditions, [
+      ['id', (condition) => condition.id],
+      ['name', (condition) => condition.name],
+      ['icd10_chapter', (condition) => condition.chapter],
+      ['code', (condition) => condition.code],
+      ...spanColumns,
     ]),
     table<ExportedDocumentShare>('document_shares', source.documentShares ?? [], [
       ['id', (share) => share.id],

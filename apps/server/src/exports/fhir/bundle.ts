@@ -4,6 +4,7 @@ import type { Resource } from '@medplum/fhirtypes';
 import { texts } from '../../platform/texts.ts';
 import type { ExportSource } from '../source/export-source.ts';
 import { administrationOf, afterOf, type Bundled, beforeOf, ratingOf, type Words } from './entries.ts';
+import { conditionOf, takenOf } from './medicines.ts';
 import { doctorOf, patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX } from './people.ts';
 import { requestsOf } from './prescriptions.ts';
 import { medicationOf, statementOf } from './products.ts';
@@ -21,6 +22,7 @@ function wordsOf(language: Language): Words {
     unwanted: (effect) => t(`diary:unwanted.${effect}`),
     strength: (strength) => t(`diary:unwantedStrength.${strength}`),
     basis: (basis) => t(`inventory:basis.${basis}`),
+    chapter: (chapter) => t(`medicines:chapter.${chapter}`),
     verdict: (verdict) => t(`diary:verdict.${verdict}`),
   };
 }
@@ -78,6 +80,8 @@ export async function* bundledResources(source: ExportSource, language: Language
       );
     }
   }
+  for await (const medicine of source.medicines) yield* told([takenOf(medicine, bundled.patientId)]);
+  for await (const condition of source.conditions) yield* told([conditionOf(condition, bundled)]);
   yield* closed();
   yield* await verdictsOf(source, bundled);
 }

@@ -13,6 +13,7 @@ export const V3_ROUTE = 'http://terminology.hl7.org/CodeSystem/v3-RouteOfAdminis
 export const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
 export const ADMINISTRATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/medication-admin-category';
 export const STATEMENT_CATEGORY = 'http://terminology.hl7.org/CodeSystem/medication-statement-category';
+export const CONDITION_STATUS = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 export const PARTICIPANT_TYPE = 'http://terminology.hl7.org/CodeSystem/provenance-participant-type';
 /** System of identifiers that are URIs themselves, such as `urn:uuid:…`. */
 export const URI_SYSTEM = 'urn:ietf:rfc:3986';

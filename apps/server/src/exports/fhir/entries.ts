@@ -12,6 +12,7 @@ import type {
 } from '@balsamo/domain/diary/vocabulary.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
+import type { IcdChapter } from '@balsamo/domain/medicines/medicine.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
 import {
   ADMINISTRATION_CATEGORY,
@@ -34,6 +35,7 @@ export type Words = {
   unwanted: (effect: UnwantedEffectName) => string;
   strength: (strength: UnwantedStrength) => string;
   basis: (basis: StrengthBasis) => string;
+  chapter: (chapter: IcdChapter) => string;
   verdict: (verdict: Verdict) => string;
 };
 

@@ -8,9 +8,11 @@ import {
   itemsWithReminder,
   unitsOfItems,
 } from '@balsamo/database/exports/write.ts';
+import { CONDITIONS, countKept, MEDICINES } from '@balsamo/database/medicines/queries.ts';
 import { takenPlaces } from '@balsamo/database/trackers/queries.ts';
 import { countDocuments } from '@balsamo/database/wallet/queries.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { CONDITIONS_MAX, MEDICINES_MAX } from '@balsamo/domain/medicines/medicine.ts';
 import { DOCUMENTS_MAX } from '@balsamo/domain/wallet/document.ts';
 import { ownIdOf } from './own-id.ts';
 import { type Arrival, ROW_OF } from './record-rows.ts';
@@ -166,6 +168,10 @@ export class Arrivals {
         return (await hasAppointment(this.#transaction)) ? [] : records.slice(0, 1);
       case 'documents':
         return records.slice(0, Math.max(0, DOCUMENTS_MAX - (await countDocuments(this.#transaction))));
+      case 'medicines':
+        return records.slice(0, Math.max(0, MEDICINES_MAX - (await countKept(this.#transaction, MEDICINES))));
+      case 'conditions':
+        return records.slice(0, Math.max(0, CONDITIONS_MAX - (await countKept(this.#transaction, CONDITIONS))));
       default:
         return records;
     }

@@ -78,4 +78,6 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     isShownToDoctors: false,
     ...stamps(report),
   }),
+  medicines: (medicine) => ({ ...medicine, isShownToDoctors: false, ...stamps(medicine) }),
+  conditions: (condition) => ({ ...condition, isShownToDoctors: false, ...stamps(condition) }),
 };

@@ -132,6 +132,8 @@ export async function readSource(
     appointments: list('appointments'),
     documents: list('documents'),
     unwantedEffectReports: list('unwantedEffectReports'),
+    medicines: list('medicines'),
+    conditions: list('conditions'),
     visitNotes: list('visitNotes'),
     connections: list('connections'),
     memberships: list('memberships'),

@@ -1,4 +1,14 @@
-import { BookOpen, ChartLine, House, IdCard, type LucideIcon, Pill, Stethoscope, UsersRound } from 'lucide-react';
+import {
+  BookOpen,
+  ChartLine,
+  House,
+  IdCard,
+  type LucideIcon,
+  Pill,
+  Stethoscope,
+  Tablets,
+  UsersRound,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,6 +20,7 @@ const TAB_ICONS = {
   dashboard: ChartLine,
   treatment: Pill,
   documents: IdCard,
+  medicines: Tablets,
   history: BookOpen,
   doctor: Stethoscope,
   association: UsersRound,
@@ -18,7 +29,13 @@ export type DiaryTab = keyof typeof TAB_ICONS;
 const DIARY_TABS = Object.keys(TAB_ICONS) as DiaryTab[];
 
 /** Parts that have no place of their own in the bottom bar, and whose place they share. */
-const SHARED_PLACES: Partial<Record<DiaryTab, DiaryTab>> = { association: 'doctor', documents: 'treatment' };
+const SHARED_PLACES: Partial<Record<DiaryTab, DiaryTab>> = {
+  association: 'doctor',
+  documents: 'treatment',
+  medicines: 'treatment',
+};
+/** Parts that no bar has, not even the one at the side: the part whose place they share leads to them. */
+const INNER_PARTS: readonly DiaryTab[] = ['medicines'];
 
 const isTab = (name: unknown): name is DiaryTab => DIARY_TABS.includes(name as DiaryTab);
 
@@ -51,6 +68,8 @@ export function useDiaryShellTabs(open?: DiaryTab): { tabs: ShellTab[]; railTabs
     tabs: DIARY_TABS.filter((id) => !(id in SHARED_PLACES)).map((id) =>
       shellTab(id, id === open || (open !== undefined && id === SHARED_PLACES[open])),
     ),
-    railTabs: DIARY_TABS.map((id) => shellTab(id, id === open)),
+    railTabs: DIARY_TABS.filter((id) => !INNER_PARTS.includes(id)).map((id) =>
+      shellTab(id, id === open || (open !== undefined && INNER_PARTS.includes(open) && id === SHARED_PLACES[open])),
+    ),
   };
 }

@@ -7,7 +7,16 @@ import { useI18n } from '../../platform/use-i18n.ts';
 
 const COLUMNS = ['added', 'known', 'skipped'] as const;
 /** Kinds of which some records can be left out, each with its reason. */
-const WITH_REASON = ['prescriptions', 'reminders', 'revisions', 'movements', 'appointments'] as const;
+const WITH_REASON = [
+  'prescriptions',
+  'reminders',
+  'revisions',
+  'movements',
+  'appointments',
+  'documents',
+  'medicines',
+  'conditions',
+] as const;
 
 /** What an import adds, finds and leaves out, per kind that the file holds; and why something is left out. */
 export function ImportCountsTable({ counts }: { counts: ImportCounts }) {

@@ -1,6 +1,6 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
-import { type DotItemDotProps, Line, type TooltipContentProps } from 'recharts';
+import { type DotItemDotProps, Line, ReferenceLine, type TooltipContentProps } from 'recharts';
 import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
 
@@ -11,6 +11,8 @@ export type EvolutionDay = {
   averageRecords: number;
   after: number | null;
   afterRecords: number;
+  /** Medicines that were begun or stopped on it, in words. */
+  medicines: readonly string[];
 };
 
 export type EvolutionChartProps = { title: string; symptom: Symptom; days: readonly EvolutionDay[] };
@@ -21,6 +23,11 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
   const colour = `var(--${symptom})`;
   return (
     <SymptomChart title={title} hint={t('insights:evolution.hint')} days={days} tooltip={DayTooltip}>
+      {days
+        .filter(({ medicines }) => medicines.length > 0)
+        .map(({ day }) => (
+          <ReferenceLine key={day} x={day} stroke="var(--ink)" strokeDasharray="2 3" strokeWidth={1.5} />
+        ))}
       <Line
         dataKey="average"
         stroke={colour}
@@ -68,6 +75,9 @@ function DayTooltip({ active, payload }: TooltipContentProps) {
           {t('insights:evolution.after')}: <b>{words.number(day.after)}</b> · {words.records(day.afterRecords)}
         </p>
       )}
+      {day.medicines.map((medicine) => (
+        <p key={medicine}>{medicine}</p>
+      ))}
     </DayTip>
   );
 }

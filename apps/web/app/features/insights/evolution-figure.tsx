@@ -1,6 +1,7 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
+import type { MedicineMark } from '@balsamo/domain/medicines/medicine.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { EvolutionDay } from './evolution-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
@@ -31,7 +33,11 @@ function meanOver(points: readonly Point[], of: (point: Point) => { mean: number
 }
 
 /** Every day of the period, also those without a rating: the distance between two points is time. */
-function everyDay({ from, to }: Period, points: readonly Point[]): EvolutionDay[] {
+function everyDay(
+  { from, to }: Period,
+  points: readonly Point[],
+  medicinesOn: (day: string) => readonly string[],
+): EvolutionDay[] {
   const known = new Map(points.map((point) => [point.day, point]));
   return Array.from({ length: daysOf({ from, to }) }, (_, index) => {
     const day = addDays(from, index);
@@ -42,6 +48,7 @@ function everyDay({ from, to }: Period, points: readonly Point[]): EvolutionDay[
       averageRecords: point?.records ?? 0,
       after: point?.after?.mean ?? null,
       afterRecords: point?.after?.records ?? 0,
+      medicines: medicinesOn(day),
     };
   });
 }
@@ -52,12 +59,15 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
   const words = useInsightWords();
   const format = useDayFormat();
   const title = t(`diary:symptomChange.${symptom}`);
+  const marks = useMedicineMarks(period);
   if (points.length === 0) return <FigureCard title={title} sentence={t('insights:evolution.none')} />;
   const before = meanOver(points, (point) => point.before ?? point.withoutUse) ?? 0;
   const after = meanOver(points, ({ after: mean }) => mean);
   const told = { count: points.length, before: words.number(before) };
   const total = points.reduce((sum, { records }) => sum + records, 0);
   const none = t('insights:table.none');
+  const medicinesOn = (on: string) =>
+    marks.filter(({ day }) => day === on).map(({ kind, name }) => t(`insights:evolution.medicine.${kind}`, { name }));
   return (
     <FigureCard
       title={title}
@@ -70,7 +80,7 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
     >
       <figure>
         <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
-          <EvolutionChart title={title} symptom={symptom} days={everyDay(period, points)} />
+          <EvolutionChart title={title} symptom={symptom} days={everyDay(period, points, medicinesOn)} />
         </Suspense>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
           <span className="flex items-center gap-1.5">
@@ -88,6 +98,7 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
             {t('insights:evolution.after')}
           </span>
           <span>{t(`diary:scaleEnd.${symptom}`)}</span>
+          {marks.length > 0 ? <MedicinesLegend marks={marks} /> : null}
         </figcaption>
       </figure>
       <DataTable
@@ -111,5 +122,22 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
         }))}
       />
     </FigureCard>
+  );
+}
+
+/** The same that the lines across the drawing say. */
+function MedicinesLegend({ marks }: { marks: readonly MedicineMark[] }) {
+  const { t } = useTranslation(['insights']);
+  const format = useDayFormat();
+  const words = marks.map(({ day, kind, name }) =>
+    t(`insights:evolution.medicineOn.${kind}`, { day: format.short(day), name }),
+  );
+  return (
+    <span className="flex items-start gap-1.5">
+      <svg viewBox="0 0 8 16" className="mt-0.5 h-4 w-2 shrink-0" aria-hidden="true">
+        <path d="M4 0v16" stroke="var(--ink)" strokeWidth="1.5" strokeDasharray="2 3" />
+      </svg>
+      <span className="min-w-0 wrap-anywhere">{t('insights:evolution.medicines', { marks: words.join(' · ') })}</span>
+    </span>
   );
 }

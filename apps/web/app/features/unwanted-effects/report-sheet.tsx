@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { CurrentMedicines } from '../../components/medicines/current-medicines.tsx';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
@@ -148,6 +149,11 @@ export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: Re
       >
         <TextArea rows={3} maxLength={OTHER_MEDICINES_MAX_LENGTH} {...form.text('otherMedicines')} />
       </Field>
+      <CurrentMedicines
+        text={form.values.otherMedicines}
+        maxLength={OTHER_MEDICINES_MAX_LENGTH}
+        onTextChange={(otherMedicines) => form.set({ otherMedicines })}
+      />
       <CheckboxField
         label={t('unwantedEffects:tellDoctors')}
         hint={t('unwantedEffects:tellDoctorsHint')}

@@ -1,5 +1,8 @@
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { MarkedMedicinesContext } from '../../components/medicines/medicine-marks.ts';
+import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
 import { useOverview } from '../../features/diary/offline/use-local-diary.ts';
 import { useOpenSheet } from '../../features/diary/use-open-sheet.ts';
 import { InsightsPage } from '../../features/insights/insights-page.tsx';
@@ -13,14 +16,17 @@ const TrackerFigures = lazy(() => import('../../features/trackers/tracker-figure
 /** Fetched beside the figures, which do not wait for it. */
 const DueLineOfPatient = lazy(() => import('./due-line-of-patient.tsx'));
 
+const NONE = [] as const;
+
 /** The patient's dashboard (spec §2.3), beside the diary that its figures come from. */
 export default function DashboardTab() {
   const openSheet = useOpenSheet();
   const { overview, isKnown, isError } = useOverview();
   const symptom =
     overview || isError ? mainSymptom(overview?.latest ?? [], overview?.preferences.mainSymptom) : undefined;
+  const { data: kept } = useQuery(medicinesQuery);
   return (
-    <>
+    <MarkedMedicinesContext value={kept?.medicines ?? NONE}>
       <Suspense fallback={null}>
         <DueLineOfPatient />
       </Suspense>
@@ -40,6 +46,6 @@ export default function DashboardTab() {
         onFinish={() => openSheet({ kind: 'pending' })}
         onRate={() => openSheet({ kind: 'rate' })}
       />
-    </>
+    </MarkedMedicinesContext>
   );
 }

@@ -30,6 +30,7 @@ const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const StartSteps = lazy(() => import('./start-steps.tsx'));
 const Welcome = lazy(() => import('../../features/memberships/welcome.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
+const MedicinesTab = lazy(() => import('./medicines-tab.tsx'));
 const loadDocuments = () => import('./documents-tab.tsx');
 const DocumentsTab = lazy(loadDocuments);
 // At a check nobody waits for one thing after the other: its code and texts are asked for with those of the diary.
@@ -39,7 +40,12 @@ export const handle: PageHandle = {
   shell: {
     namespaces: ['diary'],
     requests: ['/api/account', '/api/diary/overview'],
-    requestsOf: { '': [IN_FORCE_PATH], quick: [IN_FORCE_PATH], documents: ['/api/documents'] },
+    requestsOf: {
+      '': [IN_FORCE_PATH],
+      quick: [IN_FORCE_PATH],
+      documents: ['/api/documents'],
+      medicines: ['/api/medicines'],
+    },
     words: { role: 'paciente', parts: ['', 'quick'], title: 'diary:header.$greeting' },
   },
 };
@@ -112,5 +118,6 @@ function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'doctor' || tab === 'association') return <CareTab tab={tab} />;
   if (tab === 'treatment') return <TreatmentTab />;
   if (tab === 'documents') return <DocumentsTab />;
+  if (tab === 'medicines') return <MedicinesTab />;
   return <DashboardTab />;
 }

@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
+import { MarkedMedicinesContext } from '../../components/medicines/medicine-marks.ts';
+import { patientMedicinesQuery } from '../../components/medicines/medicine-queries.ts';
 import { PatientMenu } from '../../features/connections/patient-menu.tsx';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
+import { PatientMedicines } from '../../features/medicines/patient-medicines.tsx';
 import { takeConnectionsChange } from '../../features/patients/patient-queries.ts';
 import { PatientPage } from '../../features/patients/record/patient-page.tsx';
 import { PatientPrescriptions } from '../../features/prescriptions/patient-prescriptions.tsx';
@@ -62,6 +65,7 @@ function Patient() {
             <div className="flex flex-col gap-4">
               <PatientDocuments patientId={patient.id} />
               <VisitNotes patient={patient} />
+              <PatientMedicines patientId={patient.id} />
               <PatientEffects patientId={patient.id} />
               <Suspense fallback={null}>
                 <PatientTrackers patientId={patient.id} />
@@ -71,11 +75,21 @@ function Patient() {
           prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}
           insightsFor={(patient) => (
             <Suspense fallback={<TabSkeleton />}>
-              <PatientInsightsBoard patient={patient} />
+              <PatientMedicineMarks patientId={patient.id}>
+                <PatientInsightsBoard patient={patient} />
+              </PatientMedicineMarks>
             </Suspense>
           )}
         />
       </Prescribing>
     </DashboardFrame>
   );
+}
+
+const NONE = [] as const;
+
+/** The charts below mark what the patient shows of their other medicines. */
+function PatientMedicineMarks({ patientId, children }: { patientId: string; children: ReactNode }) {
+  const { data } = useQuery(patientMedicinesQuery(patientId));
+  return <MarkedMedicinesContext value={data?.medicines ?? NONE}>{children}</MarkedMedicinesContext>;
 }

@@ -3,6 +3,7 @@ import { HandedOffers } from '../../features/dispensary/handed-offers.tsx';
 import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { StockSheets } from '../../features/inventory/stock-sheets.tsx';
+import { MedicinesLink } from '../../features/medicines/medicines-link.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
 import { EffectReports } from '../../features/unwanted-effects/effect-reports.tsx';
@@ -26,6 +27,7 @@ export default function TreatmentTab() {
         <div className="flex flex-col gap-7">
           <DueSection />
           <WalletLink />
+          <MedicinesLink />
           <OwnPrescriptions />
         </div>
         <OwnStock

@@ -1,0 +1,141 @@
+import * as routes from '@balsamo/contract/medicines/routes.ts';
+import type { Condition, Medicine, MedicinesAndConditions } from '@balsamo/contract/medicines/schemas.ts';
+import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
+import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import * as queries from '@balsamo/database/medicines/queries.ts';
+import { OPENED } from '@balsamo/database/row-scope.ts';
+import {
+  CONDITIONS_MAX,
+  type ConditionProblem,
+  conditionProblem,
+  MEDICINES_MAX,
+  spanProblem,
+} from '@balsamo/domain/medicines/medicine.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import type { Context } from 'hono';
+import { accessOrigin } from '../http/access-origin.ts';
+import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services/services.ts';
+
+type Said<Kept> = Omit<Kept, 'id' | 'createdAt' | 'updatedAt'>;
+type KindOf<Kept> = Omit<typeof queries.MEDICINES, 'valuesOf'> & {
+  valuesOf: (said: Said<Kept>) => unknown[];
+  max: number;
+  problem: (said: Said<Kept>, today: string) => ConditionProblem | undefined;
+};
+const MEDICINES: KindOf<Medicine> = { ...queries.MEDICINES, max: MEDICINES_MAX, problem: spanProblem };
+const CONDITIONS: KindOf<Condition> = { ...queries.CONDITIONS, max: CONDITIONS_MAX, problem: conditionProblem };
+
+/** Takes the transaction back: of what was not seen, the patient's log says nothing. */
+class NothingShown extends Error {
+  override name = 'NothingShown';
+}
+
+/** What a patient takes besides cannabis and is treated for (*Outros remédios e condições*), and what a doctor is shown of it. */
+export function medicineHandlers({ db, now }: Services) {
+  return createSignedInFeature(
+    '/api/medicines',
+    '/api/medicines/*',
+    '/api/conditions',
+    '/api/conditions/*',
+    '/api/patients/:id/medicines',
+  )
+    .openapi(routes.listMedicines, async (context) => {
+      const { rows } = await asUserOnce<KeptRow>(db, requireSession(context), queries.listKept());
+      return jsonText(context, listText(rows), 200);
+    })
+    .openapi(routes.addMedicine, async (context) => add(context, MEDICINES, context.req.valid('json')))
+    .openapi(routes.changeMedicine, async (context) =>
+      change(context, MEDICINES, context.req.valid('param').id, context.req.valid('json')),
+    )
+    .openapi(routes.deleteMedicine, async (context) => {
+      await asUserOnce(db, requireSession(context), queries.deleteKept(MEDICINES, context.req.valid('param').id));
+      return context.body(null, 204);
+    })
+    .openapi(routes.addCondition, async (context) => add(context, CONDITIONS, context.req.valid('json')))
+    .openapi(routes.changeCondition, async (context) =>
+      change(context, CONDITIONS, context.req.valid('param').id, context.req.valid('json')),
+    )
+    .openapi(routes.deleteCondition, async (context) => {
+      await asUserOnce(db, requireSession(context), queries.deleteKept(CONDITIONS, context.req.valid('param').id));
+      return context.body(null, 204);
+    })
+    .openapi(routes.listPatientMedicines, async (context) => {
+      const looked = { resource: 'medicines', origin: accessOrigin(context) } as const;
+      const patientId = context.req.valid('param').id;
+      const rows = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
+        const shown = await query<KeptRow>(queries.listKept(OPENED));
+        if (shown.rows.length === 0) throw new NothingShown();
+        return shown.rows;
+      }).catch((error: unknown) => {
+        if (error instanceof NothingShown) return [];
+        throw error;
+      });
+      return jsonText(context, listText(rows), 200);
+    });
+
+  /** Stores it once; sent again, it answers what stands. */
+  async function add<Kept extends Medicine | Condition>(
+    context: Context,
+    kind: KindOf<Kept>,
+    { id, ...body }: Said<Kept> & { id: string },
+  ) {
+    const at = now();
+    const { json, isNew } = await asUser(db, requireSession(context), async (transaction) => {
+      const { role, time_zone } = await transaction.user;
+      if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
+      const said = believable(kind, body as unknown as Said<Kept>, localDay(at, time_zone));
+      // Counted first, which lets one writer in after the other.
+      const isFull = (await queries.countKept(transaction, kind)) >= kind.max;
+      const known = (await transaction.query<JsonRow<Kept>>(queries.findKept(kind, id))).rows[0];
+      if (known) return { json: known.json, isNew: false };
+      if (isFull) throw new ProblemError(409, 'medicines.full');
+      const stored = (await transaction.query<JsonRow<Kept>>(queries.insertKept(kind, id, said, at))).rows[0];
+      if (!stored) throw new ProblemError(409, 'medicines.id_taken');
+      return { json: stored.json, isNew: true };
+    });
+    return isNew ? jsonText(context, json, 201) : jsonText(context, json, 200);
+  }
+
+  /** Changes what stands where it is what was seen. A second try after a lost answer finds what the first one wrote, and is answered with it. */
+  async function change<Kept extends Medicine | Condition>(
+    context: Context,
+    kind: KindOf<Kept>,
+    id: string,
+    { seenUpdatedAt, ...body }: Said<Kept> & { seenUpdatedAt: string },
+  ) {
+    const at = now();
+    const json = await asUser(db, requireSession(context), async ({ query, user }) => {
+      const said = believable(kind, body as unknown as Said<Kept>, localDay(at, (await user).time_zone));
+      const update = queries.updateKept(kind, id, said, { seen: new Date(seenUpdatedAt), now: at });
+      const changed = (await query<JsonRow<Kept>>(update)).rows[0];
+      if (changed) return changed.json;
+      const stands = (await query<JsonRow<Kept>>(queries.findKept(kind, id))).rows[0];
+      if (!stands) throw new ProblemError(404, 'medicines.not_found');
+      const values = JSON.stringify(kind.valuesOf(JSON.parse(stands.json) as Kept));
+      if (values !== JSON.stringify(kind.valuesOf(said))) throw new ProblemError(409, 'medicines.changed_meanwhile');
+      return stands.json;
+    });
+    return jsonText(context, json, 200);
+  }
+}
+
+type KeptRow = { kind: 'medicines' | 'conditions'; json: string };
+
+function listText(rows: readonly KeptRow[]): JsonText<MedicinesAndConditions> {
+  const of = (kind: KeptRow['kind']) => rows.filter((row) => row.kind === kind).map(({ json }) => json);
+  return `{"medicines":[${of('medicines').join(',')}],"conditions":[${of('conditions').join(',')}]}` as JsonText<MedicinesAndConditions>;
+}
+
+/**
+ * As it is stored: without blanks around what was typed.
+ * @throws ProblemError 422 at the field at fault
+ */
+function believable<Kept>(kind: KindOf<Kept>, said: Said<Kept>, today: string): Said<Kept> {
+  const problem = kind.problem(said, today);
+  if (problem) throw refusedFields({ pointer: `/${problem.field}`, code: problem.code });
+  const trimmed = Object.entries(said).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  return Object.fromEntries(trimmed) as Said<Kept>;
+}

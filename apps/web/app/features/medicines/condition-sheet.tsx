@@ -1,0 +1,114 @@
+import type { Condition, NewCondition } from '@balsamo/contract/medicines/schemas.ts';
+import {
+  CONDITION_CODE_MAX_LENGTH,
+  CONDITION_NAME_MAX_LENGTH,
+  ICD_CHAPTERS,
+} from '@balsamo/domain/medicines/medicine.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { useTranslation } from 'react-i18next';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useSaveCondition } from './medicine-queries.ts';
+import { type ConditionValues, conditionValues, newCondition, readCondition } from './medicine-values.ts';
+import { PartialDayField } from './partial-day-field.tsx';
+import { useConditionName } from './use-condition-name.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+
+export type ConditionSheetProps = OpenSheetProps & {
+  condition?: Condition | undefined;
+  mode: 'new' | 'change' | 'end';
+};
+
+/** What is treated: written down, corrected, or over. What is typed waits when the sheet is closed. */
+export default function ConditionSheet({ condition, mode, ...sheet }: ConditionSheetProps) {
+  const { t } = useTranslation(['medicines', 'diary']);
+  const today = localDay(useNow(), useHomeTimeZone());
+  const save = useSaveCondition();
+  const nameOf = useConditionName();
+  const form = useForm<ConditionValues, NewCondition>({
+    start: () => {
+      if (!condition) return newCondition();
+      const values = conditionValues(condition);
+      return mode === 'end' ? { ...values, hasEnded: true } : values;
+    },
+    isKept: true,
+    read: (values) => readCondition(values, today),
+    send: async (body: NewCondition) => {
+      await save.mutateAsync({ body, seenUpdatedAt: condition?.updatedAt });
+      closeSaved(sheet, t('medicines:form.saved'));
+    },
+    refusal: useRefusalWords(),
+  });
+  const { values } = form;
+  const title = {
+    new: t('medicines:form.newCondition'),
+    change: t('medicines:form.changeCondition'),
+    end: t('medicines:form.endCondition', { name: condition ? nameOf(condition) : '' }),
+  }[mode];
+  return (
+    <FormSheet
+      {...sheet}
+      form={form}
+      title={title}
+      description={t(mode === 'end' ? 'medicines:form.endText' : 'medicines:form.text')}
+      submitLabel={t('medicines:form.save')}
+      isFocusHeldBack={mode !== 'new'}
+    >
+      {mode === 'end' ? null : (
+        <>
+          <Field
+            label={t('medicines:form.conditionName')}
+            hint={t('medicines:form.conditionHint')}
+            error={form.errorOf('name')}
+          >
+            <Input maxLength={CONDITION_NAME_MAX_LENGTH} {...form.text('name')} />
+          </Field>
+          <Field label={t('medicines:form.chapter')} error={form.errorOf('chapter')}>
+            <Select {...form.text('chapter')}>
+              <option value="">{t('medicines:form.noChapter')}</option>
+              <Options values={ICD_CHAPTERS} label={(chapter) => `${t(`medicines:chapter.${chapter}`)} (${chapter})`} />
+            </Select>
+          </Field>
+          <Field label={t('medicines:form.code')} hint={t('medicines:form.codeHint')} error={form.errorOf('code')}>
+            <Input maxLength={CONDITION_CODE_MAX_LENGTH} autoCapitalize="characters" {...form.text('code')} />
+          </Field>
+          <PartialDayField
+            label={t('medicines:form.since')}
+            name="since"
+            value={values.since}
+            error={form.errorOf('since')}
+            onChange={(since) => form.set({ since })}
+          />
+          <CheckboxField
+            label={t('medicines:form.isOver')}
+            isChecked={values.hasEnded}
+            onChange={(hasEnded) => form.set({ hasEnded })}
+          />
+        </>
+      )}
+      {values.hasEnded ? (
+        <PartialDayField
+          label={t('medicines:form.ended')}
+          name="ended"
+          value={values.endedOn}
+          error={form.errorOf('endedOn')}
+          onChange={(endedOn) => form.set({ endedOn })}
+        />
+      ) : null}
+      {mode === 'end' ? null : (
+        <CheckboxField
+          label={t('medicines:form.show')}
+          hint={t('medicines:form.showHint')}
+          isChecked={values.isShownToDoctors}
+          onChange={(isShownToDoctors) => form.set({ isShownToDoctors })}
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,153 @@
+import { inMedicineOrder } from '@balsamo/domain/medicines/medicine.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+
+type Kept = {
+  id: string;
+  since: string | null;
+  hasEnded: boolean;
+  endedOn: string | null;
+  isShownToDoctors: boolean;
+};
+
+export type KeptWords = {
+  title: string;
+  add: string;
+  empty: string;
+  /** Of those that have ended. */
+  ended: string;
+  removeText: string;
+};
+
+type KeptListProps<Item extends Kept> = {
+  /** Names the heading. */
+  id: string;
+  items: readonly Item[];
+  words: KeptWords;
+  nameOf: (item: Item) => string;
+  linesOf: (item: Item) => readonly (string | null)[];
+  /** What else can be done with one, by what stands on the button and what it is called for screen readers. */
+  actionOf: (item: Item) => { label: string; named: string; onPress: () => void } | undefined;
+  onAdd: () => void;
+  onChange: (item: Item) => void;
+  onRemove: (id: string) => Promise<unknown>;
+};
+
+/** A heading with a way to add, what goes on, and behind its name what has ended. */
+export function KeptList<Item extends Kept>({ id, items, words, onAdd, ...card }: KeptListProps<Item>) {
+  const ordered = inMedicineOrder(items);
+  const [going, ended] = [ordered.filter((item) => !item.hasEnded), ordered.filter((item) => item.hasEnded)];
+  const list = (shown: readonly Item[]): ReactNode => (
+    <ul className="flex flex-col gap-3">
+      {shown.map((item) => (
+        <li key={item.id}>
+          <KeptCard item={item} removeText={words.removeText} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-21">
+          {words.title}
+        </h2>
+        <Button variant="secondary" onClick={onAdd}>
+          {words.add}
+        </Button>
+      </div>
+      {going.length > 0 ? list(going) : null}
+      {items.length === 0 ? <p className="text-15 text-ink-soft">{words.empty}</p> : null}
+      {ended.length > 0 ? (
+        <Disclosure label={`${words.ended} (${ended.length})`} isOpenAtFirst={going.length === 0}>
+          {list(ended)}
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+type KeptCardProps<Item extends Kept> = Pick<
+  KeptListProps<Item>,
+  'nameOf' | 'linesOf' | 'actionOf' | 'onChange' | 'onRemove'
+> & { item: Item; removeText: string };
+
+function KeptCard<Item extends Kept>({
+  item,
+  removeText,
+  nameOf,
+  linesOf,
+  actionOf,
+  onChange,
+  onRemove,
+}: KeptCardProps<Item>) {
+  const { t } = useTranslation(['medicines']);
+  const [isAsking, setAsking] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const name = nameOf(item);
+  const action = actionOf(item);
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await onRemove(item.id);
+      void showToast('success', t('medicines:removed'));
+    } catch {
+      setAsking(false);
+      void showToast('error', t('medicines:removeFailed'), { description: t('medicines:later') });
+    } finally {
+      setRemoving(false);
+    }
+  };
+  return (
+    <Card>
+      <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">{name}</h3>
+      {linesOf(item)
+        .filter(Boolean)
+        .map((line) => (
+          <p key={line} className="text-15 text-ink-soft wrap-anywhere">
+            {line}
+          </p>
+        ))}
+      {item.isShownToDoctors ? null : <p className="mt-1 text-13 text-ink-soft">{t('medicines:onlyYou')}</p>}
+      <div className="-mx-[min(0.75rem,3.75vw)] mt-1 flex flex-wrap">
+        {action ? (
+          <Button variant="ghost" size="sm" aria-label={action.named} onClick={action.onPress}>
+            {action.label}
+          </Button>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('medicines:changeNamed', { name })}
+          onClick={() => onChange(item)}
+        >
+          {t('medicines:change')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-clay hover:bg-clay-wash"
+          aria-label={t('medicines:removeNamed', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('medicines:remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('medicines:removeTitle', { name })}
+        description={removeText}
+        confirmLabel={t('medicines:remove')}
+        onConfirm={() => void remove()}
+        isPending={isRemoving}
+        isDestructive
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Medicine, NewMedicine } from '@balsamo/contract/medicines/schemas.ts';
+import { MEDICINE_DOSE_MAX_LENGTH } from '@balsamo/domain/medicines/medicine.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { useTranslation } from 'react-i18next';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useSaveMedicine } from './medicine-queries.ts';
+import { againValues, type MedicineValues, medicineValues, newMedicine, readMedicine } from './medicine-values.ts';
+import { PartialDayField } from './partial-day-field.tsx';
+import { SubstanceField } from './substance-field.tsx';
+import { useRefusalWords } from './use-refusal-words.ts';
+
+export type MedicineSheetProps = OpenSheetProps & {
+  /** The one that it is about; without it a new one is written. */
+  medicine?: Medicine | undefined;
+  /** `again`: the same is taken anew, which is a line of its own. */
+  mode: 'new' | 'change' | 'stop' | 'again';
+};
+
+const startOf = ({ medicine, mode }: Pick<MedicineSheetProps, 'medicine' | 'mode'>): MedicineValues => {
+  if (!medicine) return newMedicine();
+  if (mode === 'again') return againValues(medicine);
+  const values = medicineValues(medicine);
+  return mode === 'stop' ? { ...values, hasEnded: true } : values;
+};
+
+/** A medicine: written down, corrected, stopped or taken again. What is typed waits when the sheet is closed. */
+export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineSheetProps) {
+  const { t } = useTranslation(['medicines', 'diary']);
+  const today = localDay(useNow(), useHomeTimeZone());
+  const save = useSaveMedicine();
+  const seenUpdatedAt = mode === 'change' || mode === 'stop' ? medicine?.updatedAt : undefined;
+  const form = useForm<MedicineValues, NewMedicine>({
+    start: () => startOf({ medicine, mode }),
+    isKept: true,
+    read: (values) => readMedicine(values, today),
+    send: async (body: NewMedicine) => {
+      await save.mutateAsync({ body, seenUpdatedAt });
+      closeSaved(sheet, t('medicines:form.saved'));
+    },
+    refusal: useRefusalWords(),
+  });
+  const { values } = form;
+  const name = medicine?.name ?? '';
+  const title = {
+    new: t('medicines:form.newMedicine'),
+    change: t('medicines:form.changeMedicine'),
+    stop: t('medicines:form.stopMedicine', { name }),
+    again: t('medicines:form.againMedicine', { name }),
+  }[mode];
+  return (
+    <FormSheet
+      {...sheet}
+      form={form}
+      title={title}
+      description={t(mode === 'stop' ? 'medicines:form.stopText' : 'medicines:form.text')}
+      submitLabel={t('medicines:form.save')}
+      isFocusHeldBack={mode !== 'new'}
+    >
+      {mode === 'stop' ? null : (
+        <>
+          <SubstanceField
+            name={values.name}
+            substance={values.substance}
+            error={form.errorOf('name')}
+            onChange={form.set}
+          />
+          <Field label={t('medicines:form.dose')} hint={t('medicines:form.doseHint')} error={form.errorOf('dose')}>
+            <Input maxLength={MEDICINE_DOSE_MAX_LENGTH} {...form.text('dose')} />
+          </Field>
+          <PartialDayField
+            label={t('medicines:form.since')}
+            name="since"
+            value={values.since}
+            error={form.errorOf('since')}
+            onChange={(since) => form.set({ since })}
+          />
+          {mode === 'again' ? null : (
+            <CheckboxField
+              label={t('medicines:form.hasStopped')}
+              isChecked={values.hasEnded}
+              onChange={(hasEnded) => form.set({ hasEnded })}
+            />
+          )}
+        </>
+      )}
+      {values.hasEnded ? (
+        <PartialDayField
+          label={t('medicines:form.ended')}
+          name="ended"
+          value={values.endedOn}
+          error={form.errorOf('endedOn')}
+          onChange={(endedOn) => form.set({ endedOn })}
+        />
+      ) : null}
+      {mode === 'stop' ? null : (
+        <CheckboxField
+          label={t('medicines:form.show')}
+          hint={t('medicines:form.showHint')}
+          isChecked={values.isShownToDoctors}
+          onChange={(isShownToDoctors) => form.set({ isShownToDoctors })}
+        />
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Condition, Medicine } from '@balsamo/contract/medicines/schemas.ts';
+import type { Presences } from '@balsamo/domain/medicines/interactions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DraftContext } from '../../components/form/draft.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
+import { KeptList } from './kept-list.tsx';
+import { useRemoveCondition, useRemoveMedicine } from './medicine-queries.ts';
+import { type AskAtAppointment, Questions } from './questions.tsx';
+import { useConditionName } from './use-condition-name.ts';
+import { useSpanWords } from './use-span-words.ts';
+
+type MedicinesSheet =
+  | { kind: 'medicine'; id?: string; mode: 'new' | 'change' | 'stop' | 'again' }
+  | { kind: 'condition'; id?: string; mode: 'new' | 'change' | 'end' };
+
+/** With the list of substances, which nobody needs before. */
+const LOADERS = {
+  medicine: () => import('./medicine-sheet.tsx'),
+  condition: () => import('./condition-sheet.tsx'),
+};
+const MedicineSheet = lazy(LOADERS.medicine);
+const ConditionSheet = lazy(LOADERS.condition);
+
+type MedicinesPageProps = {
+  /** What the labels of the products at home say. */
+  presences: Presences;
+  appointment: AskAtAppointment | undefined;
+};
+
+/** *Outros remédios e condições*. */
+export default function MedicinesPage({ presences, appointment }: MedicinesPageProps) {
+  const { t } = useTranslation(['medicines', 'interactions', 'common']);
+  const query = useQuery(medicinesQuery);
+  const { medicines = [], conditions = [] } = query.data ?? {};
+  const removeMedicine = useRemoveMedicine();
+  const removeCondition = useRemoveCondition();
+  const spanWords = useSpanWords();
+  const conditionName = useConditionName();
+  const { current, props, open } = useSheets<MedicinesSheet>('medicines');
+  const openSheet = (sheet: MedicinesSheet) =>
+    void open(sheet, LOADERS[sheet.kind]).catch(() =>
+      showToast('error', t('medicines:openFailed'), { description: t('medicines:later') }),
+    );
+  useSheetGivenBack<MedicinesSheet>('medicines', openSheet);
+  const sheet = current?.sheet;
+  const medicine = useLastKnown<Medicine>(medicines, sheet?.id);
+  const condition = useLastKnown<Condition>(conditions, sheet?.id);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <Button asChild variant="ghost" size="sm" className="-mx-[min(0.75rem,3.75vw)]">
+          <Link to="/diary#treatment">
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            {t('medicines:back')}
+          </Link>
+        </Button>
+        <h1 className="text-28">{t('medicines:title')}</h1>
+        <p className="text-15 text-ink-soft">{t('medicines:text')}</p>
+      </header>
+      {query.data ? (
+        <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-2">
+          <div className="flex flex-col gap-7">
+            <KeptList<Medicine>
+              id="medicines"
+              items={medicines}
+              words={{
+                title: t('medicines:medicines'),
+                add: t('medicines:addMedicine'),
+                empty: t('medicines:noMedicines'),
+                ended: t('medicines:stopped'),
+                removeText: t('medicines:removeMedicineText'),
+              }}
+              nameOf={({ name }) => name}
+              linesOf={(one) => [one.dose, spanWords(one, t('medicines:hasStopped'))]}
+              actionOf={({ id, name, hasEnded }) =>
+                hasEnded
+                  ? {
+                      label: t('medicines:again'),
+                      named: t('medicines:againNamed', { name }),
+                      onPress: () => openSheet({ kind: 'medicine', id, mode: 'again' }),
+                    }
+                  : {
+                      label: t('medicines:stop'),
+                      named: t('medicines:stopNamed', { name }),
+                      onPress: () => openSheet({ kind: 'medicine', id, mode: 'stop' }),
+                    }
+              }
+              onAdd={() => openSheet({ kind: 'medicine', mode: 'new' })}
+              onChange={({ id }) => openSheet({ kind: 'medicine', id, mode: 'change' })}
+              onRemove={removeMedicine.mutateAsync}
+            />
+            <KeptList<Condition>
+              id="conditions"
+              items={conditions}
+              words={{
+                title: t('medicines:conditions'),
+                add: t('medicines:addCondition'),
+                empty: t('medicines:noCondition'),
+                ended: t('medicines:over'),
+                removeText: t('medicines:removeConditionText'),
+              }}
+              nameOf={conditionName}
+              linesOf={(one) => [
+                one.name !== null && one.chapter !== null ? t(`medicines:chapter.${one.chapter}`) : null,
+                one.code,
+                spanWords(one, t('medicines:isOver')),
+              ]}
+              actionOf={(one) =>
+                one.hasEnded
+                  ? undefined
+                  : {
+                      label: t('medicines:end'),
+                      named: t('medicines:endNamed', { name: conditionName(one) }),
+                      onPress: () => openSheet({ kind: 'condition', id: one.id, mode: 'end' }),
+                    }
+              }
+              onAdd={() => openSheet({ kind: 'condition', mode: 'new' })}
+              onChange={({ id }) => openSheet({ kind: 'condition', id, mode: 'change' })}
+              onRemove={removeCondition.mutateAsync}
+            />
+          </div>
+          <Questions medicines={medicines} presences={presences} appointment={appointment} />
+        </div>
+      ) : query.isError ? (
+        <LoadFailed query={query} title={t('medicines:loadFailed')} retry={t('common:action.retry')}>
+          {t('medicines:later')}
+        </LoadFailed>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+      <Suspense fallback={null}>
+        {current && sheet?.kind === 'medicine' && (sheet.id === undefined || medicine) ? (
+          <DraftContext value={current.draft}>
+            <MedicineSheet key={current.opening} medicine={medicine} mode={sheet.mode} {...props} />
+          </DraftContext>
+        ) : null}
+        {current && sheet?.kind === 'condition' && (sheet.id === undefined || condition) ? (
+          <DraftContext value={current.draft}>
+            <ConditionSheet key={current.opening} condition={condition} mode={sheet.mode} {...props} />
+          </DraftContext>
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What is open in a sheet stays there when it is deleted elsewhere: saving says that it is gone. */
+function useLastKnown<Kept extends { id: string }>(kept: readonly Kept[], id: string | undefined): Kept | undefined {
+  const found = id === undefined ? undefined : kept.find((one) => one.id === id);
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  return found ?? (id !== undefined && known?.id === id ? known : undefined);
+}

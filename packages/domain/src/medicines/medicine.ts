@@ -1,0 +1,114 @@
+import { addDays } from '../time/calendar-day.ts';
+import { firstDayOf, isBefore } from '../time/partial-day.ts';
+
+export const MEDICINE_NAME_MAX_LENGTH = 120;
+export const MEDICINE_DOSE_MAX_LENGTH = 120;
+export const CONDITION_NAME_MAX_LENGTH = 200;
+export const CONDITION_CODE_MAX_LENGTH = 20;
+/** Of each kind that one person keeps, what has ended among them. */
+export const MEDICINES_MAX = 200;
+export const CONDITIONS_MAX = 200;
+
+/** The key of a substance in our list. The list grows, so a key is checked for its form alone: an app of before stores what one of today knows. */
+export const SUBSTANCE_KEY = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+export const SUBSTANCE_KEY_MAX_LENGTH = 60;
+
+/** The chapters of ICD-10 (WHO, version of 2019; in Brazil CID-10), by their numbers. */
+export const ICD_CHAPTERS = [
+  'I',
+  'II',
+  'III',
+  'IV',
+  'V',
+  'VI',
+  'VII',
+  'VIII',
+  'IX',
+  'X',
+  'XI',
+  'XII',
+  'XIII',
+  'XIV',
+  'XV',
+  'XVI',
+  'XVII',
+  'XVIII',
+  'XIX',
+  'XX',
+  'XXI',
+  'XXII',
+] as const;
+export type IcdChapter = (typeof ICD_CHAPTERS)[number];
+
+/** From when to when; both as far as they are known (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`), null = not known. */
+type Span = {
+  since: string | null;
+  /** It is over; since when may be unknown. */
+  hasEnded: boolean;
+  endedOn: string | null;
+};
+
+/** What somebody takes besides cannabis. */
+export type Medicine = Span & {
+  /** As the person calls it: of the list, or any other. */
+  name: string;
+  /** Its substance in our list; null = another. */
+  substance: string | null;
+  dose: string | null;
+  /** May the doctors who are connected read it? */
+  isShownToDoctors: boolean;
+};
+
+/** What somebody is treated for, or lives with: in words, by the chapter of ICD-10, or both. */
+export type Condition = Span & {
+  name: string | null;
+  chapter: IcdChapter | null;
+  /** A code as a doctor wrote it down, of ICD-10 or CIAP-2 (ICPC-2), say. */
+  code: string | null;
+  isShownToDoctors: boolean;
+};
+
+export type MedicineProblem = {
+  field: 'since' | 'endedOn';
+  code: 'since_in_future' | 'ended_in_future' | 'ended_before_since' | 'end_of_what_goes_on';
+};
+export type ConditionProblem = MedicineProblem | { field: 'name'; code: 'nothing_named' };
+
+/** Why days are refused, by the field at fault; `today` by the person's calendar. */
+export function spanProblem({ since, hasEnded, endedOn }: Span, today: string): MedicineProblem | undefined {
+  // A day of tolerance: a server and a phone may disagree about today.
+  const tomorrow = addDays(today, 1);
+  if (since !== null && firstDayOf(since) > tomorrow) return { field: 'since', code: 'since_in_future' };
+  if (endedOn === null) return undefined;
+  if (!hasEnded) return { field: 'endedOn', code: 'end_of_what_goes_on' };
+  if (firstDayOf(endedOn) > tomorrow) return { field: 'endedOn', code: 'ended_in_future' };
+  if (since !== null && isBefore(endedOn, since)) return { field: 'endedOn', code: 'ended_before_since' };
+  return undefined;
+}
+
+/** Why a condition is refused. */
+export function conditionProblem(condition: Condition, today: string): ConditionProblem | undefined {
+  if (condition.name === null && condition.chapter === null) return { field: 'name', code: 'nothing_named' };
+  return spanProblem(condition, today);
+}
+
+/** What goes on first, then what has ended; the latest begun first, of unknown beginning last. */
+export function inMedicineOrder<Kept extends Span & { id: string }>(kept: readonly Kept[]): Kept[] {
+  const startOf = ({ since }: Kept) => (since === null ? '' : firstDayOf(since));
+  return kept.toSorted(
+    (a, b) =>
+      Number(a.hasEnded) - Number(b.hasEnded) ||
+      (startOf(a) === startOf(b) ? (a.id < b.id ? -1 : 1) : startOf(a) < startOf(b) ? 1 : -1),
+  );
+}
+
+export type MedicineMark = { day: string; kind: 'start' | 'stop'; name: string };
+
+/** The beginnings and ends to be marked on a chart of days: those whose day is known. A month or a year is no day to draw. */
+export function medicineMarks(medicines: readonly (Span & { name: string })[]): MedicineMark[] {
+  const marks = medicines.flatMap(({ name, since, endedOn }) => [
+    ...(since?.length === 10 ? [{ day: since, kind: 'start' as const, name }] : []),
+    ...(endedOn?.length === 10 ? [{ day: endedOn, kind: 'stop' as const, name }] : []),
+  ]);
+  return marks.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
