@@ -34,6 +34,7 @@ import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
 import type legal from '@balsamo/locales/pt/legal.json';
+import type letter from '@balsamo/locales/pt/letter.json';
 import type memberSummary from '@balsamo/locales/pt/memberSummary.json';
 import type memberships from '@balsamo/locales/pt/memberships.json';
 import type myAssociations from '@balsamo/locales/pt/myAssociations.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       inventory: typeof inventory;
       invitations: typeof invitations;
       legal: typeof legal;
+      letter: typeof letter;
       memberSummary: typeof memberSummary;
       myAssociations: typeof myAssociations;
       memberships: typeof memberships;

@@ -22,6 +22,8 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
   mainSymptom: Symptom | undefined;
   /** Has this person never recorded anything? */
   isNew: boolean;
+  /** Stands above the answer, of the symptom that this person's dashboard is about by itself. */
+  letter?: ReactNode;
   /** Stands below the answer: what is taken to the doctor. */
   takeAlong?: ReactNode;
 };
@@ -30,7 +32,7 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
  * The patient's dashboard (spec §2.3): what helps, in one sentence with one drawing. It opens with the symptom that was looked at
  * last on this device, the first time with the person's main one.
  */
-export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }: InsightsPageProps) {
+export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, letter, takeAlong }: InsightsPageProps) {
   const { t } = useTranslation(['insights', 'diary']);
   const { today, settled, chosen, choose } = useFragmentFilters(FRAGMENT);
   const client = useQueryClient();
@@ -65,6 +67,7 @@ export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }
       <p role="status" className="sr-only">
         {insights ? (isUpdating ? t('insights:updating') : t('insights:updated')) : null}
       </p>
+      {letter}
       {insights === undefined ? (
         query.isError ? (
           <NotLoaded error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
