@@ -2,8 +2,9 @@ import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
-import { addOil, setReminder } from './notification-account.ts';
-import { expect, expectAccessible, signOutInSettings } from './test.ts';
+import { addOil, setReminder, tellPerson } from './notification-account.ts';
+import type { TestServer } from './server.ts';
+import { expect, expectAccessible, signOutInSettings, signUpByApi } from './test.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -151,7 +152,124 @@ test('"Adiar 15 min" postpones without opening anything, and says so when it can
   await tap(worker, 'snooze');
   await expect
     .poll(() => shown(worker))
-    .toMatchObject([{ title: 'Não foi possível adiar', actions: ['record', 'snooze'] }]);
+    .toMatchObject([
+      {
+        title: 'Não foi possível adiar',
+        body: 'O que este aviso pedia pode ter mudado. Abra o Bálsamo para ver.',
+        actions: [],
+      },
+    ]);
+});
+
+/** A use whose check-out was told of: what the server would send to this browser, and the id of the use. */
+async function checkOutTold(page: Page, server: TestServer): Promise<{ message: PushMessage; entryId: string }> {
+  const { id: person } = await (await page.request.get('/api/account')).json();
+  const { id: entryId } = await recordUse(page.request, 6);
+  await tellPerson(page, server, { type: 'check_out_due', relatedId: entryId, data: {} });
+  const { id } = (await (await page.request.get('/api/notifications')).json()).items[0] as { id: string };
+  const url = `/diary#checkout=${entryId}`;
+  const message: PushMessage = {
+    type: 'check_out_due',
+    person,
+    unreadCount: 1,
+    tag: id,
+    language: 'pt',
+    title: 'Como você está agora?',
+    body: 'Um registro está pronto para ser finalizado.',
+    url,
+    actions: [
+      { action: 'check_out', title: 'Finalizar', open: url },
+      { action: 'snooze', title: 'Adiar 15 min', post: `/api/notifications/${id}/snooze` },
+    ],
+  };
+  return { message, entryId };
+}
+
+const unreadOf = async (page: Page) => (await (await page.request.get('/api/notifications')).json()).unreadCount;
+
+test('a check-out is postponed on the server from its notification, and opened exactly there', async ({
+  patient: page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const { message, entryId } = await checkOutTold(page, server);
+  await page.goto('/diary');
+  const worker = await workerOf(page);
+  const isShown = () => expect.poll(() => shown(worker), SHOWN_WITHIN).toHaveLength(1);
+  await deliverUntil(isShown, context, page, JSON.stringify(message));
+
+  // Without a network it says so, and keeps the answer possible.
+  await context.setOffline(true);
+  await tap(worker, 'snooze');
+  await expect
+    .poll(() => shown(worker))
+    .toMatchObject([{ title: 'Não foi possível adiar', actions: ['check_out', 'snooze'] }]);
+  await context.setOffline(false);
+  expect(await unreadOf(page)).toBe(1);
+  await tap(worker, 'snooze');
+  await expect.poll(() => shown(worker)).toEqual([]);
+  const kept = await server.asOwner('select notification_id from notification_snoozes');
+  expect(kept.rows).toContainEqual({ notification_id: message.tag });
+  await expect(dialog(page)).toHaveCount(0);
+
+  await deliverUntil(isShown, context, page, JSON.stringify({ ...message, tag: crypto.randomUUID() }));
+  await tap(worker, 'check_out');
+  await expect(dialog(page)).toBeVisible();
+  const { rows } = await server.asOwner('select status from diary_entries where id = $1', [entryId]);
+  expect(rows).toEqual([{ status: 'incompleto' }]);
+});
+
+test('the number at the icon is that of the bell, and goes with whoever signs out', async ({
+  patient: page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const badge: (number | undefined)[] = [];
+    Object.assign(window, { badge });
+    Object.assign(navigator, {
+      setAppBadge: async (count?: number) => void badge.push(count),
+      clearAppBadge: async () => {
+        badge.push(0);
+        sessionStorage.setItem('badge', '0');
+      },
+    });
+  });
+  await checkOutTold(page, server);
+  await page.goto('/diary');
+  const badge = () => page.evaluate(() => (window as unknown as { badge: number[] }).badge.at(-1));
+  await expect.poll(badge).toBe(1);
+  await expect(page.getByRole('button', { name: 'Notificações, 1 não lida' }).first()).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem('badge'));
+  await signOutInSettings(page);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('badge'))).toBe('0');
+});
+
+test('two people on one phone: what was for the first does nothing in the session of the second', async ({
+  patient: page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const { message } = await checkOutTold(page, server);
+  const maria = message.person as string;
+  await page.goto('/diary');
+  await signOutInSettings(page);
+  await expect(page).toHaveURL(/\/$/);
+  await signUpByApi(page, server);
+  await page.goto('/diary');
+  const worker = await workerOf(page);
+  const isShown = () => expect.poll(() => shown(worker), SHOWN_WITHIN).toHaveLength(1);
+  // On its way while the first one left.
+  await deliverUntil(isShown, context, page, JSON.stringify(message));
+  await tap(worker, 'snooze');
+  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Não foi possível adiar', actions: [] }]);
+  const { rows } = await server.asOwner(
+    'select is_read, exists (select from notification_snoozes where notification_id = id) as waits from notifications where user_id = $1',
+    [maria],
+  );
+  expect(rows).toEqual([{ is_read: false, waits: false }]);
 });
 
 test('a message that cannot be read still says that there is news', async ({ patient: page, context }) => {

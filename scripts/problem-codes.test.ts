@@ -51,6 +51,7 @@ const OTHERWISE: Record<string, string[]> = {
     'inventory.id_taken',
     'associationStaff.other_address',
     'memberships.other_address',
+    'notifications.nothing_waits',
     'prescriptions.cannot_pause',
     'prescriptions.id_taken',
     'reminders.id_taken',

@@ -43,6 +43,7 @@ import { apiSecurityHeaders } from './http/security-headers.ts';
 import { sessionCookie } from './http/session.ts';
 import { insightsHandlers } from './insights/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
+import { letterHandlers } from './letter/handlers.ts';
 import { medicineHandlers } from './medicines/handlers.ts';
 import { memberSummaryHandlers } from './member-summary/handlers.ts';
 import { membershipsHandlers } from './memberships/handlers.ts';
@@ -109,6 +110,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', ratingHandlers(services));
   app.route('/', inventoryHandlers(services));
   app.route('/', insightsHandlers(services));
+  app.route('/', letterHandlers(services));
   app.route('/', appointmentHandlers(services));
   app.route('/', prescriptionsHandlers(services));
   app.route('/', doctorPrescriptionsHandlers(services));

@@ -62,6 +62,7 @@ const EVERY_ROW = {
     'connection_changes ALL',
     'notification_counters ALL',
     'notification_deliveries ALL',
+    'notification_snoozes ALL',
     'notifications INSERT',
     'notifications SELECT',
     'push_subscriptions ALL',

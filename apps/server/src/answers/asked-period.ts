@@ -2,7 +2,8 @@ import { type Period, periodProblem, periodUntil } from '@balsamo/domain/insight
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { refusedFields } from '../http/problem.ts';
 
-const DEFAULT_DAYS = 30;
+/** What the dashboard opens with. */
+export const DEFAULT_DAYS = 30;
 /** Where a day begins first: one that has not begun there is nobody's today, however far someone has travelled. */
 export const EARLIEST_ZONE = 'Pacific/Kiritimati';
 

@@ -290,6 +290,8 @@ async function storeSome(): Promise<void> {
       times: ['08:00'],
     });
     await tellSomething(server, person);
+    // Of a kind that can be postponed while nothing of it is stored.
+    await tellSomething(server, person, { type: 'rating_due', relatedId: person.id, data: {} });
   }
   await storeArticles();
   await storeMessages();

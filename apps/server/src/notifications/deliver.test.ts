@@ -60,6 +60,8 @@ describe('a push message', () => {
     expect(received?.path).toBe(new URL(endpoint).pathname);
     expect(received?.message).toEqual({
       type: 'reminder',
+      person: maria.id,
+      unreadCount: 1,
       tag: bell.items[0].id,
       language: 'pt',
       title: 'Seu lembrete',
@@ -67,7 +69,7 @@ describe('a push message', () => {
       url: `/diary#record=${inventoryItemId}`,
       actions: [
         { action: 'record', title: 'Registrar agora', open: `/diary#record=${inventoryItemId}` },
-        { action: 'snooze', title: 'Adiar 15 min', post: `/api/reminders/${relatedId}/snooze` },
+        { action: 'snooze', title: 'Adiar 15 min', post: `/api/notifications/${bell.items[0].id}/snooze` },
       ],
     });
     expect(received?.publicKey).toBe(key.publicKey);

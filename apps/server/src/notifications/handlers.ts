@@ -6,6 +6,7 @@ import {
   readNotification,
   readPushKey,
   removePushSubscription,
+  snoozeNotification,
   streamNotifications,
 } from '@balsamo/contract/notifications/routes.ts';
 import type { NotificationList } from '@balsamo/contract/notifications/schemas.ts';
@@ -13,6 +14,7 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { removeSubscription, subscribe } from '@balsamo/database/notifications/push-subscriptions.ts';
 import * as queries from '@balsamo/database/notifications/queries.ts';
+import { snoozeNotification as postpone } from '@balsamo/database/reminders/snooze.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession, requireToken } from '../http/session.ts';
@@ -47,6 +49,13 @@ export function notificationsHandlers(
       const { rows } = await asUserOnce<{ unread: string }>(db, requireSession(context), statement);
       if (!rows[0]) throw new ProblemError(404, 'notifications.no_such_notification');
       return context.json({ unreadCount: Number(rows[0].unread) }, 200);
+    })
+    .openapi(snoozeNotification, async (context) => {
+      const { id } = context.req.valid('param');
+      const outcome = await asUser(db, requireSession(context), (transaction) => postpone(transaction, id, now()));
+      if (outcome === 'not_there') throw new ProblemError(404, 'notifications.no_such_notification');
+      if (outcome === 'nothing_waits') throw new ProblemError(409, 'notifications.nothing_waits');
+      return context.json({ ...outcome, snoozedUntil: outcome.snoozedUntil.toISOString() }, 200);
     })
     .openapi(readAllNotifications, async (context) => {
       const { rows } = await asUserOnce<{ unread: string }>(db, requireSession(context), queries.markAllRead());

@@ -2,7 +2,7 @@ import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { notificationPath } from '@balsamo/domain/notifications/places.ts';
-import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
+import { isSnoozable, type NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { actionEmail } from '../mail/email-template.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { texts } from '../platform/texts.ts';
@@ -15,29 +15,30 @@ export type Subject = {
   data: Record<string, string>;
 };
 
-export type Reader = { name: string; email: string; language: Language; role: Role };
+export type Reader = { id: string; name: string; email: string; language: Language; role: Role; unreadCount: number };
 
 /** What a push service carries, encrypted, and a lock screen may show: no product, substance or symptom (spec-D20). */
-export function pushMessage(subject: Subject, to: Pick<Reader, 'language' | 'role'>): PushMessage {
+export function pushMessage(
+  subject: Subject,
+  to: Pick<Reader, 'id' | 'language' | 'role' | 'unreadCount'>,
+): PushMessage {
   const { language } = to;
   const t = texts.getFixedT(language);
-  const { id, type, relatedId } = subject;
+  const { id, type } = subject;
   const url = notificationPath(subject, to.role);
   const actions: PushMessage['actions'] = [];
-  if (type === 'reminder') {
-    actions.push(
-      { action: 'record', title: t('notifications:push.action.record'), open: url },
-      { action: 'snooze', title: t('notifications:push.action.snooze'), post: `/api/reminders/${relatedId}/snooze` },
-    );
-  }
-  if (type === 'check_out_due') {
+  if (type === 'reminder') actions.push({ action: 'record', title: t('notifications:push.action.record'), open: url });
+  if (type === 'check_out_due')
     actions.push({ action: 'check_out', title: t('notifications:push.action.checkOut'), open: url });
-  }
-  if (type === 'rating_due') {
-    actions.push({ action: 'rate', title: t('notifications:push.action.rate'), open: url });
+  if (type === 'rating_due') actions.push({ action: 'rate', title: t('notifications:push.action.rate'), open: url });
+  if (isSnoozable(type)) {
+    const post = `/api/notifications/${id}/snooze`;
+    actions.push({ action: 'snooze', title: t('notifications:push.action.snooze'), post });
   }
   return {
     type,
+    person: to.id,
+    unreadCount: to.unreadCount,
     tag: id,
     language,
     title: t(`notifications:push.${type}.title`),

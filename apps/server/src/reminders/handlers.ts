@@ -7,9 +7,7 @@ import {
 } from '@balsamo/contract/reminders/routes.ts';
 import type { Reminder } from '@balsamo/contract/reminders/schemas.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
-import { earlier } from '@balsamo/database/reminders/claim.ts';
 import * as queries from '@balsamo/database/reminders/queries.ts';
-import { nextOccurrence, snoozedUntil } from '@balsamo/domain/reminders/occurrences.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -64,11 +62,7 @@ export function remindersHandlers({ db, now }: Services) {
     .openapi(snoozeReminder, async (context) => {
       const row = await withReminder(context, context.req.valid('param').id, (transaction, reminder, timeZone) => {
         if (!reminder.isActive) throw new ProblemError(409, 'reminders.switched_off');
-        const until = snoozedUntil(now());
-        // From what was handled last, so that an occurrence that falls due this very moment is not passed over.
-        const next = nextOccurrence(reminder, timeZone, reminder.lastHandledAt);
-        const nextAt = earlier(next, until);
-        return queries.updateReminder(transaction, reminder.id, { snoozedUntil: until, nextAt, updatedAt: now() });
+        return queries.snoozeReminder(transaction, reminder, timeZone, now());
       });
       return context.json(reminderJson(row), 200);
     });

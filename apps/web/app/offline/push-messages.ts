@@ -1,11 +1,13 @@
 import type { PushAction, PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
+import { PERSON_HEADER } from '../platform/person-header.ts';
+import { changeBadge } from './app-badge.ts';
 import { offerPlace } from './offer-place.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** What a shown notification remembers for its click. */
-type Shown = { url: string; actions: PushAction[]; language: Language };
+type Shown = { url: string; actions: PushAction[]; language: Language; person?: string };
 /** `actions` and `renotify` are missing in TypeScript's types of workers; browsers that do not know them pass over them. */
 type Options = NotificationOptions & { actions?: { action: string; title: string }[]; renotify?: boolean };
 
@@ -23,7 +25,10 @@ export async function showMessage(text: string | undefined): Promise<void> {
     });
     return;
   }
-  await show(message.title, message.body, message.tag, message);
+  await Promise.all([
+    show(message.title, message.body, message.tag, message),
+    changeBadge(message.person, message.unreadCount),
+  ]);
 }
 
 function readMessage(text: string | undefined): PushMessage | undefined {
@@ -35,7 +40,12 @@ function readMessage(text: string | undefined): PushMessage | undefined {
   }
 }
 
-async function show(title: string, body: string, tag: string, { url, actions = [], language }: Shown): Promise<void> {
+async function show(
+  title: string,
+  body: string,
+  tag: string,
+  { url, actions = [], language, person }: Shown,
+): Promise<void> {
   const options: Options = {
     body,
     // The same thing told again takes the place of the first.
@@ -45,7 +55,7 @@ async function show(title: string, body: string, tag: string, { url, actions = [
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     actions: actions.map(({ action, title: label }) => ({ action, title: label })),
-    data: { url, actions, language } satisfies Shown,
+    data: { url, actions, language, ...(person === undefined ? {} : { person }) } satisfies Shown,
   };
   await self.registration.showNotification(title, options);
 }
@@ -56,30 +66,51 @@ export async function answerClick(notification: Notification, action: string): P
   const chosen = shown.actions.find((one) => one.action === action);
   if (chosen && 'post' in chosen) {
     // Closed only once it is done: what failed takes its place, and a browser may still be closing what stood there under the same tag.
-    if (await send(chosen.post)) notification.close();
-    else await tellFailure(notification.tag, shown);
+    const outcome = await send(chosen.post, shown.person);
+    if (outcome === 'done') notification.close();
+    else await tellFailure(notification.tag, shown, outcome);
     return;
   }
   notification.close();
-  await open(chosen && 'open' in chosen ? chosen.open : shown.url);
+  await Promise.all([
+    open(chosen && 'open' in chosen ? chosen.open : shown.url),
+    // As in the bell: what leads somewhere was read. Where it cannot be said now, it stays unread there too.
+    shown.person === undefined ? undefined : send(`/api/notifications/${notification.tag}/read`, shown.person),
+  ]);
 }
 
-async function send(path: string): Promise<boolean> {
+/** `unreachable`: worth another try. `refused`: another try changes nothing; somebody else may be signed in here by now. */
+type Outcome = 'done' | 'unreachable' | 'refused';
+
+/** Sends an answer in the name of the person whom the message was for, and shows what is left to read. Never throws. */
+async function send(path: string, person: string | undefined): Promise<Outcome> {
   try {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(path, { method: 'POST', credentials: 'same-origin', headers, body: '{}' })).ok;
+    const headers = {
+      'content-type': 'application/json',
+      ...(person === undefined ? {} : { [PERSON_HEADER]: person }),
+    };
+    // The log-in page of a Wi-Fi redirects; that is no answer of the server.
+    const init: RequestInit = { method: 'POST', credentials: 'same-origin', redirect: 'error', headers, body: '{}' };
+    const answer = await fetch(path, init);
+    if (answer.ok) {
+      const { unreadCount } = (await answer.json().catch(() => ({}))) as { unreadCount?: unknown };
+      await changeBadge(person, unreadCount);
+      return 'done';
+    }
+    return answer.status >= 500 || answer.status === 429 || answer.status === 408 ? 'unreachable' : 'refused';
   } catch {
-    return false;
+    return 'unreachable';
   }
 }
 
-/** Takes the place of the notification that was answered, so that the answer can be given again. */
-async function tellFailure(tag: string, shown: Shown): Promise<void> {
+/** Takes the place of the notification that was answered: so that the answer can be given again, or to say that it no longer can. */
+async function tellFailure(tag: string, shown: Shown, outcome: Exclude<Outcome, 'done'>): Promise<void> {
+  const isLost = outcome === 'refused';
   const [title, body] = await Promise.all([
     textOf(shown.language, 'notifications:snoozeFailed'),
-    textOf(shown.language, 'notifications:snoozeFailedText'),
+    textOf(shown.language, isLost ? 'notifications:snoozeRefusedText' : 'notifications:snoozeFailedText'),
   ]);
-  await show(title, body, tag, shown);
+  await show(title, body, tag, isLost ? { url: HOME, actions: [], language: shown.language } : shown);
 }
 
 /** Brings the app to the place: in the page that is open there already, else in a new one. */

@@ -35,6 +35,7 @@ import type interactions from '@balsamo/locales/pt/interactions.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
 import type legal from '@balsamo/locales/pt/legal.json';
+import type letter from '@balsamo/locales/pt/letter.json';
 import type medicines from '@balsamo/locales/pt/medicines.json';
 import type memberSummary from '@balsamo/locales/pt/memberSummary.json';
 import type memberships from '@balsamo/locales/pt/memberships.json';
@@ -106,6 +107,7 @@ declare module 'i18next' {
       invitations: typeof invitations;
       legal: typeof legal;
       medicines: typeof medicines;
+      letter: typeof letter;
       memberSummary: typeof memberSummary;
       myAssociations: typeof myAssociations;
       memberships: typeof memberships;

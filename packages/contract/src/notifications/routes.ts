@@ -7,6 +7,7 @@ import {
   NotificationStreamQuery,
   PushEndpointOnly,
   PushKey,
+  SnoozedNotification,
   UnreadCount,
 } from './schemas.ts';
 
@@ -33,6 +34,25 @@ export const readNotification = createRoute({
   responses: {
     200: json(UnreadCount, 'Read; how many are left.'),
     404: problem('No such notification of yours.'),
+    ...signedInProblem,
+  },
+});
+
+export const snoozeNotification = createRoute({
+  method: 'post',
+  path: '/api/notifications/{id}/snooze',
+  summary: 'Postpone: it is told once more in 15 minutes',
+  description:
+    'Of a `reminder`, a `check_out_due` and a `rating_due`. It counts as read until then. Sent again it changes nothing and answers the same time.',
+  tags,
+  security,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: json(SnoozedNotification, 'Postponed.'),
+    404: problem('No such notification of yours.'),
+    409: problem(
+      'Nothing waits any more, or it is of a kind that does not come again (`notifications.nothing_waits`).',
+    ),
     ...signedInProblem,
   },
 });

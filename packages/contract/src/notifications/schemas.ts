@@ -51,6 +51,12 @@ export const NotificationListQuery = z.strictObject({
 export const UnreadCount = z.object({ unreadCount: z.int().nonnegative() }).meta({ id: 'UnreadCount' });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
+/** What became of a postponed notification: read for now, and told once more at `snoozedUntil`. */
+export const SnoozedNotification = z
+  .object({ snoozedUntil: OutInstant, unreadCount: z.int().nonnegative() })
+  .meta({ id: 'SnoozedNotification' });
+export type SnoozedNotification = z.infer<typeof SnoozedNotification>;
+
 /** Without `after` and without `Last-Event-ID` a stream begins with what comes next. The header wins. */
 export const NotificationStreamQuery = z.strictObject({
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
@@ -87,7 +93,11 @@ export const PushEndpointOnly = z.strictObject({ endpoint: Endpoint }).meta({ id
  */
 export type PushMessage = {
   type: (typeof NOTIFICATION_TYPES)[number];
-  /** One per thing: a browser that is told twice shows it once. */
+  /** The person's id: what is answered to the message is sent in their name, and refused in anybody else's session. Older servers say none. */
+  person?: string;
+  /** How many were unread when it was sent, the number at the app's icon. Older servers say none. */
+  unreadCount?: number;
+  /** The notification's id. One per thing: a browser that is told twice shows it once. */
   tag: string;
   /** Language of the words, also for those the browser has to find itself. */
   language: Language;

@@ -27,6 +27,7 @@ type Feature =
   | typeof import('../group-figures/routes.ts')
   | typeof import('../insights/routes.ts')
   | typeof import('../inventory/routes.ts')
+  | typeof import('../letter/routes.ts')
   | typeof import('../invitations/routes.ts')
   | typeof import('../medicines/routes.ts')
   | typeof import('../member-summary/routes.ts')

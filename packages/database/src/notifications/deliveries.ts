@@ -20,7 +20,7 @@ export type Delivery = {
   tries: number;
   expires_at: Date;
   notification: { id: string; type: NotificationType; relatedId: string | null; data: Record<string, string> };
-  person: { name: string; email: string; language: Language; role: Role };
+  person: { id: string; unreadCount: number; name: string; email: string; language: Language; role: Role };
   /** Of a push message only. */
   subscription: (Subscription & { id: string }) | null;
 };
@@ -39,7 +39,8 @@ with forgotten as (
 )
 select taken.id, channel, tries, expires_at,
   json_build_object('id', n.id, 'type', n.type, 'relatedId', n.related_id, 'data', n.data) as notification,
-  json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'role', u.role) as person,
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language, 'role', u.role,
+    'unreadCount', (select count(*) from notifications unread where unread.user_id = u.id and not unread.is_read)) as person,
   case when s.id is not null then
     json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'serverKey', s.server_key) end as subscription
 from taken

@@ -1,7 +1,9 @@
 grant select on notifications, notification_counters, push_subscriptions to balsamo_app;
 grant update (is_read) on notifications to balsamo_app;
+grant select, insert on notification_snoozes to balsamo_app;
 grant delete on push_subscriptions to balsamo_app;
 grant select, insert, delete on notifications to balsamo_system;
+grant select, delete, update (snoozed_until) on notification_snoozes to balsamo_system;
 grant select, insert on notification_counters to balsamo_system;
 grant update (last_sequence) on notification_counters to balsamo_system;
 grant select, insert, delete on push_subscriptions to balsamo_system;
@@ -123,6 +125,13 @@ $$;
 
 -- A person reads what they were told, and marks it as read; nobody else does. The grant keeps every other column out of reach.
 call own_rows('notifications', 'select, update');
+
+-- A person postpones what they were told themselves.
+call own_rows('notification_snoozes', 'select, insert');
+
+-- What was postponed is told once more by one server, and forgotten with that.
+create policy system_keeps_notification_snoozes on notification_snoozes to balsamo_system
+  using (true);
 
 -- A person learns how far their own notifications have come, so that a stream misses none.
 call own_rows('notification_counters', 'select');

@@ -60,6 +60,15 @@ export function markReadAbout(type: NotificationType, relatedId: string): pg.Que
   };
 }
 
+/** Notes until when a locked one is postponed. */
+export function insertSnooze(id: string, until: Date): pg.QueryConfig {
+  return {
+    name: 'notifications_snooze',
+    text: `insert into notification_snoozes (notification_id, user_id, snoozed_until) values ($1, (select current_user_id()), $2)`,
+    values: [id, until],
+  };
+}
+
 /** Events that a stream replays per exchange; what is left comes with the next. */
 export const REPLAY_LIMIT = 100;
 

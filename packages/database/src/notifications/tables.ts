@@ -56,6 +56,21 @@ export const notifications = pgTable(
   ],
 );
 
+/** What a person postponed and is told once more; gone when it was. Of its own, so that what waits is found without a look at all that was ever told. */
+export const notificationSnoozes = pgTable(
+  'notification_snoozes',
+  {
+    /** No foreign key: one whose notification is gone by then is forgotten with its turn. */
+    notificationId: uuid('notification_id').primaryKey(),
+    userId: person(),
+    snoozedUntil: instant('snoozed_until').notNull(),
+  },
+  (table) => [
+    index('notification_snoozes_of_user_idx').on(table.userId),
+    index('notification_snoozes_until_idx').on(table.snoozedUntil),
+  ],
+);
+
 /** A browser that takes push messages. It belongs to a session and ends with it, so that signing out silences it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

@@ -1,4 +1,4 @@
-import { nextOccurrence } from '@balsamo/domain/reminders/occurrences.ts';
+import { nextOccurrence, snoozedUntil } from '@balsamo/domain/reminders/occurrences.ts';
 import { normalizedSchedule, type Schedule } from '@balsamo/domain/reminders/schedule.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '../as-user.ts';
@@ -71,6 +71,23 @@ export async function updateReminder(
     .returning();
   if (!row) throw new Error('a locked reminder was not there to update');
   return row;
+}
+
+/** Postpones a locked reminder that is on. */
+export async function snoozeReminder(
+  transaction: Orm,
+  reminder: ReminderRow,
+  timeZone: string,
+  now: Date,
+): Promise<ReminderRow> {
+  const until = snoozedUntil(now);
+  // From what was handled last, so that an occurrence that falls due this very moment is not passed over.
+  const next = nextOccurrence(reminder, timeZone, reminder.lastHandledAt);
+  return updateReminder(transaction, reminder.id, {
+    snoozedUntil: until,
+    nextAt: earlier(next, until),
+    updatedAt: now,
+  });
 }
 
 /** Removes one; was there one to remove? */

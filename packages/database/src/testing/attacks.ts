@@ -52,6 +52,12 @@ export const TABLES: Record<
     own: ['select', 'insert', 'update', 'delete'],
   },
   notifications: { tie: 'user_id', touched: 'is_read', own: ['select', 'update'] },
+  notification_snoozes: {
+    tie: 'user_id',
+    touched: 'snoozed_until',
+    fresh: 'notification_id',
+    own: ['select', 'insert'],
+  },
   notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
   notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
   push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },

@@ -90,6 +90,8 @@ export async function giveOneOfEverything(
   await ownerPool.query(
     `with told as (
        insert into notifications (user_id, sequence, type, data, created_at) values ($1, 1, 'reminder', '{}', now()) returning id
+     ), later as (
+       insert into notification_snoozes (notification_id, user_id, snoozed_until) select id, $1, now() from told
      ), browser as (
        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
        select user_id, id, 'https://push.example.test/' || id, 'key', 'secret', now() from sessions where user_id = $1 returning id

@@ -32,6 +32,17 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** What can be told once more in a quarter of an hour (*Adiar 15 min*): what waits for the person alone. */
+export const SNOOZABLE_TYPES = [
+  'reminder',
+  'check_out_due',
+  'rating_due',
+] as const satisfies readonly NotificationType[];
+export type SnoozableType = (typeof SNOOZABLE_TYPES)[number];
+
+export const isSnoozable = (type: NotificationType): type is SnoozableType =>
+  (SNOOZABLE_TYPES as readonly NotificationType[]).includes(type);
+
 /** What a doctor did with a prescription, as `data.change` of a `prescription_changed`. */
 export const PRESCRIPTION_CHANGES = ['edited', 'renewed', 'paused', 'resumed', 'removed', 'document'] as const;
 export type PrescriptionChange = (typeof PRESCRIPTION_CHANGES)[number];

@@ -20,6 +20,7 @@ function createDayFormat(language: string) {
   // Dots after short months are noise between numbers.
   const withoutDots = (text: string) => text.replaceAll('.', '');
   const short = dateTimeFormat(language, { day: 'numeric', month: 'short' });
+  const ahead = dateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
   const full = dateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' });
   const range = dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
   const weekday = dateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -29,6 +30,8 @@ function createDayFormat(language: string) {
   return {
     /** `22 de out` */
     short: (day: string) => withoutDots(short.format(dateOf(day))),
+    /** `quinta-feira, 22 de outubro` */
+    ahead: (day: string) => ahead.format(dateOf(day)),
     /** `22 de outubro de 2026` */
     full: (day: string) => full.format(dateOf(day)),
     /** `3–21 de out de 2026` */

@@ -116,6 +116,7 @@ function createInsightWords(t: TFunction<['diary', 'insights']>, language: strin
     },
     symptom: (symptom: Insights['symptom']) => t(`diary:symptom.${symptom}`),
     groupName,
+    groupLead,
     /** `a flor`, as it stands within a sentence. */
     groupThe: (group: EffectGroup) =>
       group.kind === 'item' || group.kind === 'method'

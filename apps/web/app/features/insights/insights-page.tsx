@@ -22,6 +22,8 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
   mainSymptom: Symptom | undefined;
   /** Has this person never recorded anything? */
   isNew: boolean;
+  /** Stands above the answer, of the symptom that this person's dashboard is about by itself. */
+  letter?: ReactNode;
   /** What the person follows beside the symptoms, of the same days. */
   ownFigures?: (period: Period) => ReactNode;
   /** Stands below the answer: what is taken to the doctor. */
@@ -32,7 +34,15 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
  * The patient's dashboard (spec §2.3): what helps, in one sentence with one drawing. It opens with the symptom that was looked at
  * last on this device, the first time with the person's main one.
  */
-export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, ownFigures, takeAlong }: InsightsPageProps) {
+export function InsightsPage({
+  mainSymptom,
+  isNew,
+  onFinish,
+  onRate,
+  letter,
+  ownFigures,
+  takeAlong,
+}: InsightsPageProps) {
   const { t } = useTranslation(['insights', 'diary']);
   const { today, settled, chosen, choose } = useFragmentFilters(FRAGMENT);
   const client = useQueryClient();
@@ -67,6 +77,7 @@ export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, ownFigures,
       <p role="status" className="sr-only">
         {insights ? (isUpdating ? t('insights:updating') : t('insights:updated')) : null}
       </p>
+      {letter}
       {insights === undefined ? (
         query.isError ? (
           <NotLoaded error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />

@@ -10,6 +10,7 @@ import { htmlLanguage } from '../../platform/i18n.ts';
 import { isStreamOpen, setStreamOpen } from '../../platform/live-stream.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { followSharedStream } from '../../platform/shared-event-stream.ts';
+import { followBadge } from './follow-badge.ts';
 import { changeList, notificationsQuery, sendRead, withArrived } from './notification-queries.ts';
 
 export type LiveNotifications = {
@@ -109,6 +110,7 @@ export function followNotifications(live: LiveNotifications): () => void {
     }
   };
 
+  const leaveBadge = followBadge(client, person.id);
   void ask().then(() => {
     if (isEnded) return;
     leave = followSharedStream({
@@ -130,6 +132,7 @@ export function followNotifications(live: LiveNotifications): () => void {
   return () => {
     isEnded = true;
     clearTimeout(timer);
+    leaveBadge();
     leave();
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDevice } from '../../testing/device.ts';
+import { badgeCacheOf } from '../app-badge.ts';
 import { personPrefix } from '../person-prefix.ts';
 import { wipeDevice } from './wipe-device.ts';
 
@@ -26,4 +27,15 @@ it('takes one person’s data off the device, also while their outbox is open, a
   expect(await other.database.count('reserve')).toBe(1);
   expect([deleted, Object.keys(localStorage)]).toEqual([[names[0]], ['balsamo-language']]);
   other.kill();
+});
+
+it('takes the number off the app’s icon where it was theirs, and leaves that of somebody else', async () => {
+  const clearAppBadge = vi.fn(async () => {});
+  Object.assign(navigator, { setAppBadge: async () => {}, clearAppBadge });
+  vi.stubGlobal('caches', { keys: async () => [badgeCacheOf('p1')], delete: async () => true });
+  await wipeDevice('p2');
+  expect(clearAppBadge).not.toHaveBeenCalled();
+  await wipeDevice('p1');
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
 });

@@ -1,11 +1,12 @@
+import { badgeCacheOf, clearBadge } from '../app-badge.ts';
 import { draftKey, endedKey } from '../drafts/draft-mark.ts';
 import { unsentKey } from '../outbox/unsent-mark.ts';
 import { deletePersonDatabase, openPersonDatabase } from '../person-database.ts';
 import { personPrefix } from '../person-prefix.ts';
 
 /**
- * Takes a person's data off this device: database and key, caches, what the storages hold under their name, and messages that
- * still stand on the screen. Others' stays.
+ * Takes a person's data off this device: database and key, caches, what the storages hold under their name, messages that
+ * still stand on the screen, and the number at the app's icon. Others' stays.
  *
  * @param keepsWrites leaves what was not sent yet and what was half written, sealed, and the key that it is sent with once the person is back
  */
@@ -21,6 +22,7 @@ export async function wipeDevice(personId: string, { keepsWrites = false } = {})
     keepsWrites ? clearCopies(personId) : deletePersonDatabase(personId),
     ...names.filter(isTheirs).map((name) => caches.delete(name)),
     closeMessages(),
+    ...(names.includes(badgeCacheOf(personId)) ? [clearBadge()] : []),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { OUTBOX_AGE_HEADER, toldOutboxAge } from '@balsamo/domain/outbox/outbox-age.ts';
 import { type ApiProblem, problemOf, STORAGE_FULL } from '../../platform/api-client.ts';
+import { PERSON_HEADER } from '../../platform/person-header.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
 import type { Refusal, StoredWrite } from './write.ts';
 import type { AnyWriteKind } from './write-kind.ts';
@@ -17,8 +18,6 @@ export type Outcome =
 
 /** Time limit of an attempt: enough for a small request on a bad network. */
 const LONGEST_TRY_MS = 30_000;
-/** Names the author of the write: the server refuses it in a session of another user on this browser. */
-const PERSON_HEADER = 'Balsamo-Person';
 
 /** The server is older than this app, or in the middle of something: the write itself may be fine. */
 const TRY_AGAIN_STATUSES = new Set([405, 408, 421, 425]);

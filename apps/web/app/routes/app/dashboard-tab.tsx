@@ -7,6 +7,7 @@ import { useOverview } from '../../features/diary/offline/use-local-diary.ts';
 import { useOpenSheet } from '../../features/diary/use-open-sheet.ts';
 import { InsightsPage } from '../../features/insights/insights-page.tsx';
 
+const LetterCard = lazy(() => import('../../features/insights/letter-card.tsx'));
 /** Below what the tab is opened for, which does not wait for its words. */
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
@@ -33,6 +34,13 @@ export default function DashboardTab() {
       <InsightsPage
         mainSymptom={symptom}
         isNew={isKnown && overview?.latest.length === 0}
+        letter={
+          symptom ? (
+            <Suspense fallback={null}>
+              <LetterCard symptom={symptom} />
+            </Suspense>
+          ) : null
+        }
         ownFigures={(period) => (
           <Suspense fallback={null}>
             <TrackerFigures period={period} />
