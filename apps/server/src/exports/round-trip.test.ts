@@ -112,8 +112,8 @@ describe('export, import, export', () => {
     }
     // Under its own ids it is the same diary, and the first person's is untouched.
     const renamed = JSON.stringify(sorted(before as Records));
-    // Revisions have ids of their own per person: theirs stay.
-    const kept = new Set(before.revisions.map(({ id }) => id));
+    // Revisions and trackers have ids of their own per person: theirs stay.
+    const kept = new Set([...before.revisions, ...before.trackers].map(({ id }) => id));
     const ids = /"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g;
     const expected = JSON.parse(renamed.replace(ids, (_, id) => `"${kept.has(id) ? id : ownIdOf(other.id, id)}"`));
     expect(sorted((await exportedJson(here, other)) as Records)).toEqual(sorted(expected));

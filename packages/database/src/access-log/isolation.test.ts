@@ -121,13 +121,13 @@ const openings = (): Record<string, string> => ({
 
 /** What a row of the log about this shows. */
 const SHOWN: Record<string, string[]> = {
-  patient: ['diary_entries', 'diary_entry_notes', 'diary_preferences', 'prescriptions', 'symptom_ratings'],
-  entries: ['diary_entries', 'diary_entry_notes'],
+  patient: ['diary_entries', 'diary_entry_notes', 'diary_preferences', 'prescriptions', 'symptom_ratings', 'trackers'],
+  entries: ['diary_entries', 'diary_entry_notes', 'trackers'],
   entry: ['diary_entries', 'diary_entry_notes'],
   ratings: ['symptom_ratings'],
   prescriptions: ['prescriptions'],
-  insights: ['diary_entries', 'diary_entry_notes', 'symptom_ratings'],
-  report: ['diary_entries', 'diary_entry_notes', 'symptom_ratings'],
+  insights: ['diary_entries', 'diary_entry_notes', 'symptom_ratings', 'trackers'],
+  report: ['diary_entries', 'diary_entry_notes', 'symptom_ratings', 'trackers'],
   stock: [],
 };
 /** The ways that open something lawfully, and as what. */
@@ -195,6 +195,7 @@ describe('isolation of a patient by SQL as the role of requests', () => {
         'symptom_ratings',
         'prescriptions',
         'diary_preferences',
+        'trackers',
       ])
         shown[table] = (await query({ text: `select from ${table}` })).rowCount ?? 0;
     });
