@@ -90,7 +90,7 @@ test('on Sunday evening the dashboard says in two sentences what changed and wha
     /^O documento “Autorização” vale até terça-feira, \d+ de \p{L}+\.$/u,
   ]);
   await expectAccessible(page);
-  await letter(page).getByRole('button', { name: 'Guardar a carta' }).click();
+  await letter(page).getByRole('button', { name: 'Dispensar a carta' }).click();
   await expect(letter(page)).toHaveCount(0);
   await openDashboard(page);
   await expect(letter(page)).toHaveCount(0);

@@ -1,10 +1,10 @@
-ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_is_known";--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD COLUMN "days_after_opening" integer;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD COLUMN "delivery_days" integer;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD COLUMN "order_reminder_on" date;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD COLUMN "order_reminded_on" date;--> statement-breakpoint
--- allowed: index: no row has a day yet, so that the table is read once and nothing is sorted: 0.3 to 0.5 s for a million items, in which only the stock is not written
+-- allowed: index: no row has a day yet, so that the table is read once and nothing is sorted: 0.3 to 0.5 s for a million items, in which the stock waits; news are locked after it
 CREATE INDEX "inventory_items_order_reminder_idx" ON "inventory_items" USING btree ("order_reminder_on") WHERE "inventory_items"."order_reminder_on" is not null;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_days_after_opening_in_bounds" CHECK ("inventory_items"."days_after_opening" between 1 and 1095) NOT VALID;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_delivery_days_in_bounds" CHECK ("inventory_items"."delivery_days" between 1 and 180) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_is_known";--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_is_known" CHECK ("notifications"."type" in ('connection_accepted', 'connection_rejected', 'connection_ended', 'connection_expired', 'new_patient_connected', 'patient_checkin', 'prescription_created', 'connection_request', 'reminder', 'check_out_due', 'rating_due', 'prescription_changed', 'prescription_renewal_due', 'security_changed', 'news_requested', 'association_recommended', 'recommendation_declined', 'stock_news', 'product_dispensed', 'lot_recalled', 'association_joined', 'association_invitation_accepted', 'association_invitation_declined', 'association_invited', 'association_membership_ended', 'document_ends_soon', 'document_shown', 'unwanted_effect_reported', 'order_due')) NOT VALID;

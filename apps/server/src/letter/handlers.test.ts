@@ -128,25 +128,11 @@ describe('what comes', () => {
     expect((await letterOf())?.next).toMatchObject({ kind: 'prescription', day: '2026-11-25', others: 2 });
   });
 
-  test('names a product that expires, and a document without a name by none', async () => {
+  test('names a document without a name by none, and nothing of the stock', async () => {
     await addItem(server, maria, { details: { expiresOn: '2026-11-28' } });
-    expect((await letterOf())?.next).toEqual({
-      kind: 'item_expiry',
-      name: 'Óleo da noite',
-      day: '2026-11-28',
-      others: 0,
-    });
+    expect(await letterOf()).toBeNull();
     await addDocument(server, maria, { validUntil: '2026-11-24' });
-    expect((await letterOf())?.next).toEqual({ kind: 'document', name: null, day: '2026-11-24', others: 1 });
-  });
-
-  test('names a stock that ends at the pace of its use', async () => {
-    const oil = await addItem(server, maria, { quantity: 2.5 });
-    for (let day = 20; day > 0; day--) await useOf(oil, addDays(SUNDAY, -day), [6, 6]);
-    const { body } = await server.send('GET', '/api/inventory/items', { as: maria });
-    const [{ forecast }] = body.items;
-    if (forecast.kind !== 'days' || forecast.days > 7) throw new Error(`no such stock: ${JSON.stringify(forecast)}`);
-    expect((await letterOf())?.next).toMatchObject({ kind: 'stock_end', day: addDays(SUNDAY, forecast.days) });
+    expect((await letterOf())?.next).toEqual({ kind: 'document', name: null, day: '2026-11-24', others: 0 });
   });
 });
 

@@ -18,7 +18,7 @@ import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import { DEFAULT_DAYS } from '../answers/asked-period.ts';
 import { barsOfAll } from '../answers/bars-of-all.ts';
-import { calendarOf, itemAnswer, lookedBackDayStarts } from '../answers/item-answer.ts';
+import { calendarOf, lookedBackDayStarts } from '../answers/item-answer.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -50,34 +50,21 @@ export function letterHandlers({ db, now }: Services) {
         query<Coming>(listComingDates(ahead)),
       ]);
       const json = [sums, sumsBefore].map(({ rows }) => rows[0]?.json ?? '') as [string, string];
-      return { sunday, calendar, ahead, json, stock: stock.rows, dates: dates.rows };
+      return { sunday, ahead, json, stock: stock.rows, dates: dates.rows };
     });
     return context.json({ letter: read ? letterOf(read) : null }, 200, { 'Cache-Control': 'no-store' });
 
     // Worked out once the connection is given back: others need not wait for it.
-    function letterOf({ sunday, calendar, ahead, json, stock, dates }: Exclude<typeof read, undefined>) {
+    function letterOf({ sunday, ahead, json, stock, dates }: Exclude<typeof read, undefined>) {
       const [products, productsBefore] = json.map((sums) => barsOfAll(symptom, readSums(sums), null).products) as [
         ReturnType<typeof barsOfAll>['products'],
         ReturnType<typeof barsOfAll>['products'],
       ];
-      const coming = [...dates, ...comingOfStock(stock, calendar)];
       const news = verdictNews(products, productsBefore);
-      const letter = weeklyLetter({ sunday, news, next: nextDates(coming, ahead) });
+      const letter = weeklyLetter({ sunday, news, next: nextDates(dates, ahead) });
       if (!letter) return null;
       const name = stock.find(({ id }) => id === news?.itemId)?.nickname ?? null;
       return { ...letter, symptom, news: news && { ...news, name } } satisfies WeeklyLetter;
     }
-  });
-}
-
-/** What is in use and expires, or ends at the pace of its use: of one item the day that comes first. */
-function comingOfStock(stock: readonly StandingRow[], calendar: ReturnType<typeof calendarOf>): Coming[] {
-  return stock.flatMap((row): Coming[] => {
-    const { nickname: name, status, forecast, details } = itemAnswer(row, calendar);
-    if (status !== 'ativo') return [];
-    const days: Coming[] = [];
-    if (details.expiresOn) days.push({ kind: 'item_expiry', name, day: details.expiresOn });
-    if (forecast.kind === 'days') days.push({ kind: 'stock_end', name, day: addDays(calendar.today, forecast.days) });
-    return days.sort((one, other) => one.day.localeCompare(other.day)).slice(0, 1);
   });
 }

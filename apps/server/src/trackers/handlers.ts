@@ -51,9 +51,12 @@ export function trackerHandlers({ db, now }: Services) {
         const before = await find(query, id);
         if (!before) throw new ProblemError(404, 'trackers.no_such_tracker');
         const { isFollowed, ...words } = body;
-        const { lowEnd, highEnd, ...said } = believable({ ...(JSON.parse(before) as Tracker), ...given(words) });
-        const changes = { name: said.name, better: said.better, isFollowed };
-        const statement = queries.updateTracker(id, { ...changes, ...given({ lowEnd, highEnd }) }, now());
+        const tracker = believable({ ...(JSON.parse(before) as Tracker), ...given(words) });
+        // Only what the body says: another request may have reworded the rest.
+        const said = Object.fromEntries(
+          (Object.keys(given(words)) as (keyof typeof words)[]).map((word) => [word, tracker[word]]),
+        );
+        const statement = queries.updateTracker(id, { ...said, isFollowed }, now());
         const { rows } = await query<{ json: JsonText<Tracker>; isFollowed: boolean }>(statement);
         // Taken back with the words: who asks for both wants both.
         if (isFollowed && !rows[0]?.isFollowed) throw new ProblemError(409, 'trackers.full');

@@ -84,16 +84,16 @@ function ratedUse(use: TrackedUse): RatedUse<string> {
 }
 
 function told(effect: Effect<string>): TrackerEffect {
-  const { verdict, records, days } = effect;
+  const { verdict, records, days, late } = effect;
   if (effect.kind === 'too_few') {
     return {
-      ...{ verdict, records, days, outcome: 'too_few' },
+      ...{ verdict, records, days, late, outcome: 'too_few' },
       ...{ before: null, after: null, change: null, beyond: null, meaning: null },
     };
   }
   const { outcome, before, after, change, comeback } = effect;
   const [beyond, meaning] = [comeback?.beyond ?? null, comeback?.meaning ?? effect.meaning];
-  return { verdict, records, days, outcome, before, after, change, beyond, meaning };
+  return { verdict, records, days, late, outcome, before, after, change, beyond, meaning };
 }
 
 /** The means of each local day on which anything was said of it. */

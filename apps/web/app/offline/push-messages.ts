@@ -25,10 +25,13 @@ export async function showMessage(text: string | undefined): Promise<void> {
     });
     return;
   }
-  await Promise.all([
-    show(message.title, message.body, message.tag, message),
-    changeBadge(message.person, message.unreadCount),
-  ]);
+  await Promise.all([show(message.title, message.body, message.tag, message), badgeOf(message)]);
+}
+
+/** While a page is looked at, it shows the bell's number itself: a message that came late knows an older one. */
+async function badgeOf({ person, unreadCount }: PushMessage): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await changeBadge(person, unreadCount);
 }
 
 function readMessage(text: string | undefined): PushMessage | undefined {

@@ -26,7 +26,7 @@ export const WeeklyLetter = z
     /** The first day that comes in the seven after it, and how many others there are. */
     next: orNull(
       z.object({
-        kind: z.enum(['appointment', 'prescription', 'document', 'item_expiry', 'stock_end']),
+        kind: z.enum(['appointment', 'prescription', 'document']),
         /** The thing's own name; null of an appointment, and of a document without one. */
         name: z.string().nullable(),
         day: CalendarDay,

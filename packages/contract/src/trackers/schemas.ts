@@ -75,6 +75,8 @@ export const TrackerEffect = z
     verdict: z.enum(VERDICTS),
     records: z.int(),
     days: z.int(),
+    /** Uses with before and after that are no observation: answered at another hour, or over hours that reach back before the use. */
+    late: z.int(),
     /** Why the verdict is what it is; `too_few` where there are not enough records yet. */
     outcome: z.string(),
     /** Means as recorded, and the change; null where there are too few. */

@@ -1,3 +1,4 @@
+import { askedAbout } from '../diary/check-out.ts';
 import type { Symptom } from '../diary/symptoms.ts';
 import type { ConsumptionMethod, EntryStatus, ProductType } from '../diary/vocabulary.ts';
 import { checkOutTiming, sittingsOf, type TimedEntry } from './check-out-timing.ts';
@@ -77,9 +78,11 @@ export function waysOf(uses: readonly RatedUse[], now: Date): WayUses[] {
 
 const HOUR_MS = 3_600_000;
 
-/** Did the hours that a value after tells of lie after the use, all of them? */
-const isAfterwards = ({ consumedAt, checkedOutAt }: TimedEntry, windowHours: number) =>
-  checkedOutAt !== null && checkedOutAt.getTime() - consumedAt.getTime() >= windowHours * HOUR_MS;
+/** Did the hours that a value after tells of lie after the use, all of them? They end at the moment that the check-out asked about. */
+const isAfterwards = ({ consumedAt, checkOutDueAt, checkedOutAt }: TimedEntry, windowHours: number) =>
+  windowHours === 0 ||
+  (checkedOutAt !== null &&
+    askedAbout(checkOutDueAt, checkedOutAt).at.getTime() - consumedAt.getTime() >= windowHours * HOUR_MS);
 
 /** The same of anything that is measured. */
 export function waysOfMeasures<Key extends string>(

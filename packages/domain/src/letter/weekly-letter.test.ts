@@ -97,7 +97,7 @@ describe('what comes', () => {
   const on = (day: string, kind: Coming['kind'] = 'document'): Coming => ({ kind, name: kind, day });
 
   it('is the next day of the week, and how many others there are', () => {
-    const coming = [on('2026-03-08'), on('2026-03-03', 'stock_end'), on('2026-03-03', 'appointment')];
+    const coming = [on('2026-03-08'), on('2026-03-03', 'prescription'), on('2026-03-03', 'appointment')];
     expect(nextDates(coming, ahead)).toEqual({ ...on('2026-03-03', 'appointment'), others: 2 });
   });
 

@@ -9,7 +9,7 @@ export const LETTER_HOUR = 18;
 /** Until the end of this weekday: later it would be of a week that is nearly over. 3 is Wednesday. */
 const LAST_WEEKDAY = 3;
 const SUNDAY = 0;
-/** What a letter looks ahead to, and what a stock has to last less than to be named. */
+/** What a letter looks ahead to. */
 const DAYS_AHEAD = 7;
 
 /** The Sunday whose letter is there now, `YYYY-MM-DD`; null between Thursday and the evening of Sunday. */
@@ -65,9 +65,9 @@ function newsOf(is: Verdict, was: Verdict): VerdictNews['verdict'] | null {
   return was === 'helps' || was === 'worse' ? 'no_longer_clear' : null;
 }
 
-/** A day of the week that comes; `day` of a stock is the one on which it ends at the pace of its use. */
+/** A day of the week that comes. Of the stock *O que vence* tells, on the same screen and by its own rules. */
 export type Coming = {
-  kind: 'appointment' | 'prescription' | 'document' | 'item_expiry' | 'stock_end';
+  kind: 'appointment' | 'prescription' | 'document';
   /** The thing's own name; null of an appointment, and of a document without one. */
   name: string | null;
   day: string;
@@ -76,7 +76,7 @@ export type Coming = {
 /** The first of what comes, and how many others. Of one day the appointment stands first. */
 export type NextDates = Coming & { others: number };
 
-const KINDS: readonly Coming['kind'][] = ['appointment', 'prescription', 'document', 'item_expiry', 'stock_end'];
+const KINDS: readonly Coming['kind'][] = ['appointment', 'prescription', 'document'];
 
 export function nextDates(coming: readonly Coming[], ahead: { from: string; to: string }): NextDates | null {
   const within = coming

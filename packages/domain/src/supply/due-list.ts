@@ -65,21 +65,23 @@ export function dueList(
 export const isDueSoon = ({ kind, on }: DueRow, today: string): boolean => daysFromTo(today, on) <= DUE_SOON_DAYS[kind];
 
 function rowsOfSupply({ items, end, order }: Supply): DueRow[] {
-  const [item] = items;
+  const [first] = items;
+  // The one whose patient asked to be told, of several bottles of one product; a day that is over asks for nothing.
+  const item =
+    items.find(({ orderReminderOn, pace }) => orderReminderOn !== null && orderReminderOn > pace.today) ?? first;
   const rows: DueRow[] = [];
   if (end && order.kind === 'day') {
     rows.push({
-      key: `order ${item.id}`,
+      key: `order ${first.id}`,
       kind: 'order',
       on: order.on,
-      // The one whose patient asked to be told, of several bottles of one product.
-      item: items.find(({ orderReminderOn }) => orderReminderOn !== null) ?? item,
+      item,
       endsOn: end.on,
       because: end.because,
       deliveryDays: order.deliveryDays,
     });
   } else if (end && end.because !== 'label' && end.because !== 'opened') {
-    rows.push({ key: `runs_out ${item.id}`, kind: 'runs_out', on: end.on, item, because: end.because });
+    rows.push({ key: `runs_out ${first.id}`, kind: 'runs_out', on: end.on, item, because: end.because });
   }
   for (const each of items) {
     const good = lastGoodDay(each);

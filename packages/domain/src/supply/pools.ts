@@ -50,9 +50,13 @@ export type PlannedPace =
 /** Items that are one product, used one after the other, and what is planned of it. */
 export type Pool<Item extends SupplyItem = SupplyItem> = { items: [Item, ...Item[]]; plan: PlannedPace };
 
-/** Millilitres of two strengths are not the same medicine, whatever the names say. */
-const sameness = ({ productType, unit, strength, dropsPerMl, amountPerUse }: SupplyItem) =>
+/**
+ * Millilitres of two strengths are not the same medicine, whatever the names say. Where a label says nothing of its contents, or nobody counted what
+ * is left, an item stands alone.
+ */
+const sameness = ({ id, productType, unit, quantity, strength, dropsPerMl, amountPerUse }: SupplyItem) =>
   JSON.stringify([
+    quantity === null || (strength.thc ?? strength.thca ?? strength.cbd ?? strength.cbda ?? null) === null ? id : null,
     productType,
     unit,
     [strength.basis, strength.thc, strength.thca ?? null, strength.cbd, strength.cbda ?? null],

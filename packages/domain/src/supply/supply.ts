@@ -153,11 +153,14 @@ function endOf(
 ): Supply['end'] {
   const from = items[0].pace.today;
   if (missing === 'nothing_left') return { on: from, because: 'gone' };
+  // What is left and good no more was not used up: its dates ended it.
+  const good = items.filter(({ quantity }) => quantity !== 0).map(lastGoodDay);
+  const [last] = good.toSorted((a, b) => ((a?.on ?? '9') < (b?.on ?? '9') ? 1 : -1));
+  if (last && last.on < from) return { on: addDays(last.on, 1), because: last.because };
   const [soonest] = paces.toSorted((a, b) => a.days - b.days);
   if (soonest) return { on: addDays(from, soonest.days), because: soonest.because ?? soonest.pace };
   // Nobody knows how fast it goes: its dates alone end it, where each of them has one.
-  const good = items.map(lastGoodDay).toSorted((a, b) => ((a?.on ?? '9') < (b?.on ?? '9') ? 1 : -1))[0];
-  return good ? { on: addDays(good.on, 1), because: good.because } : null;
+  return last ? { on: addDays(last.on, 1), because: last.because } : null;
 }
 
 /** The day on which nothing is left, less what an order takes to arrive: the longest of what is said of the product's items. */

@@ -1,7 +1,7 @@
 import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
-import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
+import { misplacedValue, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { isRecordKind, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { fieldErrors, MAX_ERRORS, pointer } from '../../http/validation.ts';
@@ -64,6 +64,7 @@ class Ids {
 export async function checkFile(file: ImportFile, breathe: () => Promise<void>): Promise<FileTotals> {
   const totals = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as FileTotals;
   const ids = new Ids();
+  const trackerKinds: Pick<ExportedRecord['trackers'], 'id' | 'kind'>[] = [];
   const errors: Refusals = [];
   const refuse = (at: PropertyKey[], code: string) => errors.push({ pointer: pointer(at), code, message: code });
   let head: unknown;
@@ -97,6 +98,13 @@ export async function checkFile(file: ImportFile, breathe: () => Promise<void>):
     }
     const record = checked.data as ExportedRecord[Kind];
     if (!ids.isNew(kind, record.id)) refuse([kind, index, 'id'], 'duplicate_id');
+    if (kind === 'trackers') trackerKinds.push(record as ExportedRecord['trackers']);
+    const { ownBefore, ownAfter, own } = record as Partial<ExportedRecord['entries'] & ExportedRecord['ratings']>;
+    for (const [field, values] of Object.entries({ ownBefore, ownAfter, own })) {
+      const misplaced = misplacedValue(values ?? {}, trackerKinds);
+      // One that the file does not hold is a reference that is missing.
+      if (misplaced?.code === 'not_of_kind') refuse([kind, index, field, misplaced.id], misplaced.code);
+    }
     for (const [field, of, id] of REFERENCES[kind]?.(record) ?? []) {
       if (id !== null) ids.want(of, id, [kind, index, field]);
     }

@@ -72,7 +72,7 @@ export function RatingSlider({
   return (
     <div className={classNames('flex flex-col', className)} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
       <div className="flex items-baseline justify-between gap-3">
-        <span id={labelId} className="min-w-0 font-medium">
+        <span id={labelId} className="min-w-0 font-medium wrap-anywhere">
           {label}
         </span>
         <span className="flex items-center">
@@ -131,9 +131,9 @@ export function RatingSlider({
         />
       </Slider.Root>
       <div id={wordsId} className="-mt-1.5 flex justify-between gap-4 text-13 text-ink-soft">
-        <span>{lowWord}</span>
+        <span className="min-w-0 wrap-anywhere">{lowWord}</span>
         <span className="sr-only"> – </span>
-        <span className="text-right">{highWord}</span>
+        <span className="min-w-0 text-right wrap-anywhere">{highWord}</span>
       </div>
     </div>
   );

@@ -1,11 +1,13 @@
 import type { WeeklyLetter } from '@balsamo/contract/letter/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { letterDay } from '@balsamo/domain/letter/weekly-letter.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailOpen, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../../components/charts/day-format.ts';
+import { letterKeys } from '../../components/insight-keys.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { personPrefix } from '../../offline/person-prefix.ts';
@@ -17,7 +19,7 @@ import { useInsightWords } from './insight-words.ts';
 const letterQuery = (symptom: Symptom, sunday: string | null) =>
   queryOptions({
     // One of another week is another one.
-    queryKey: ['letter', sunday, symptom] as const,
+    queryKey: [...letterKeys.all, sunday, symptom] as const,
     queryFn: ({ signal }) => api.get('/api/insights/letter', { signal, query: { symptom } }),
     enabled: sunday !== null,
     meta: { isKept: true },
@@ -30,7 +32,10 @@ export default function LetterCard({ symptom }: { symptom: Symptom }) {
   const sunday = letterDay(instant, timeZone);
   const { data } = useQuery(letterQuery(symptom, sunday));
   const [, setPutAway] = useState<string>();
-  const letter = data?.letter;
+  const found = data?.letter;
+  // Kept without a network, it may name a day that is over by now.
+  const isOver = found?.next && found.next.day < localDay(instant, timeZone);
+  const letter = found && isOver ? (found.news ? { ...found, next: null } : null) : found;
   if (!personId || !letter || letter.sunday !== sunday || putAwayBy(personId) === sunday) return null;
   const putAway = () => {
     rememberPutAway(personId, sunday);

@@ -5,6 +5,7 @@ import {
   ICD_CHAPTERS,
 } from '@balsamo/domain/medicines/medicine.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -31,6 +32,8 @@ export default function ConditionSheet({ condition, mode, ...sheet }: ConditionS
   const today = localDay(useNow(), useHomeTimeZone());
   const save = useSaveCondition();
   const nameOf = useConditionName();
+  // Seen when it was opened: what another device writes meanwhile is not overwritten unseen.
+  const [seenUpdatedAt] = useState(condition?.updatedAt);
   const form = useForm<ConditionValues, NewCondition>({
     start: () => {
       if (!condition) return newCondition();
@@ -40,7 +43,7 @@ export default function ConditionSheet({ condition, mode, ...sheet }: ConditionS
     isKept: true,
     read: (values) => readCondition(values, today),
     send: async (body: NewCondition) => {
-      await save.mutateAsync({ body, seenUpdatedAt: condition?.updatedAt });
+      await save.mutateAsync({ body, seenUpdatedAt });
       closeSaved(sheet, t('medicines:form.saved'));
     },
     refusal: useRefusalWords(),

@@ -14,7 +14,8 @@ export function useSaveMedicine() {
       api.put('/api/medicines/{id}', { params: { id }, body: { ...said, seenUpdatedAt: seen } });
     if (seenUpdatedAt !== undefined) return change(seenUpdatedAt);
     const kept = await api.post('/api/medicines', { body });
-    return isAsSent(kept, said) ? kept : change(kept.updatedAt);
+    // As it was first written down it is put right; what was changed since is another device's, and answers 409.
+    return isAsSent(kept, said) ? kept : change(kept.createdAt);
   });
 }
 
@@ -26,7 +27,8 @@ export function useSaveCondition() {
       api.put('/api/conditions/{id}', { params: { id }, body: { ...said, seenUpdatedAt: seen } });
     if (seenUpdatedAt !== undefined) return change(seenUpdatedAt);
     const kept = await api.post('/api/conditions', { body });
-    return isAsSent(kept, said) ? kept : change(kept.updatedAt);
+    // As it was first written down it is put right; what was changed since is another device's, and answers 409.
+    return isAsSent(kept, said) ? kept : change(kept.createdAt);
   });
 }
 

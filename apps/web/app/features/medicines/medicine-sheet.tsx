@@ -1,6 +1,7 @@
 import type { Medicine, NewMedicine } from '@balsamo/contract/medicines/schemas.ts';
 import { MEDICINE_DOSE_MAX_LENGTH } from '@balsamo/domain/medicines/medicine.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -34,7 +35,8 @@ export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineShee
   const { t } = useTranslation(['medicines', 'diary']);
   const today = localDay(useNow(), useHomeTimeZone());
   const save = useSaveMedicine();
-  const seenUpdatedAt = mode === 'change' || mode === 'stop' ? medicine?.updatedAt : undefined;
+  // Seen when it was opened: what another device writes meanwhile is not overwritten unseen.
+  const [seenUpdatedAt] = useState(mode === 'change' || mode === 'stop' ? medicine?.updatedAt : undefined);
   const form = useForm<MedicineValues, NewMedicine>({
     start: () => startOf({ medicine, mode }),
     isKept: true,

@@ -103,7 +103,7 @@ function Line({ row, today, actions }: { row: DueRow; today: string; actions: Du
         </p>
         {detail ? <p className="text-13 text-ink-soft">{detail}</p> : null}
         <Action row={row} actions={actions} />
-        {row.kind === 'order' && row.on > today ? (
+        {(row.kind === 'order' && row.on > today) || isToBeTold(row, today) ? (
           <OrderReminder
             name={row.item.nickname}
             day={row.on}
@@ -116,6 +116,10 @@ function Line({ row, today, actions }: { row: DueRow; today: string; actions: Du
     </li>
   );
 }
+
+/** Is the person to be told of it on a day that comes? Whatever became of the line since, that can be taken back. */
+const isToBeTold = (row: DueRow, today: string): row is Extract<DueRow, { kind: 'order' | 'runs_out' }> =>
+  (row.kind === 'order' || row.kind === 'runs_out') && (row.item.orderReminderOn ?? '') > today;
 
 /** A press anywhere on the line does it. */
 const ACTION =

@@ -49,9 +49,9 @@ export function OrderReminder({ name, day, set, today, onSet }: OrderReminderPro
   return (
     <div className="relative mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-13 text-ink-soft">
-        {t(set === day ? 'supply:remind.set' : 'supply:remind.moved', { day: dayText(set) })}
+        {t(set === day || day <= today ? 'supply:remind.set' : 'supply:remind.moved', { day: dayText(set) })}
       </p>
-      {set === day ? null : (
+      {set === day || day <= today ? null : (
         <Button
           variant="secondary"
           size="sm"

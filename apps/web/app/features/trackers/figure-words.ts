@@ -26,8 +26,12 @@ export function useFigureWords() {
       return kind === 'yes_no' ? t('trackers:figure.share', told) : t('trackers:figure.fromTo', told);
     },
     /** Why the verdict is what it is, and from how many uses. */
-    why: ({ outcome, records }: TrackerEffect) =>
-      `${whyOf(outcome, t)} · ${t('trackers:figure.records', { count: records })}`,
+    why: ({ outcome, records, late }: TrackerEffect) =>
+      [
+        whyOf(outcome, t),
+        t('trackers:figure.records', { count: records }),
+        ...(late > 0 ? [t('diary:late', { count: late })] : []),
+      ].join(' · '),
   };
 }
 

@@ -7,7 +7,12 @@ import { type DotItemDotProps, Line, type TooltipContentProps } from 'recharts';
 import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
 import { useFigureWords } from './figure-words.ts';
 
-type Day = { day: string; before: number | null; after: number | null };
+type Day = {
+  day: string;
+  before: number | null;
+  after: number | null;
+  kind: TrackerFigure['tracker']['kind'];
+};
 
 /** Every day of the period, also those without anything said: the distance between two points is time. */
 function everyDay({ from, to }: Period, figure: TrackerFigure): Day[] {
@@ -16,7 +21,7 @@ function everyDay({ from, to }: Period, figure: TrackerFigure): Day[] {
     const day = addDays(from, index);
     const said = known.get(day);
     const before = said?.before ?? said?.withoutUse;
-    return { day, before: before?.mean ?? null, after: said?.after?.mean ?? null };
+    return { day, before: before?.mean ?? null, after: said?.after?.mean ?? null, kind: figure.tracker.kind };
   });
 }
 
@@ -71,12 +76,12 @@ function DayTooltip({ active, payload }: TooltipContentProps) {
       {day.before === null && day.after === null ? <p>{t('trackers:notSaid')}</p> : null}
       {day.before === null ? null : (
         <p className="tabular">
-          {t('trackers:figure.before')}: <b>{words.number(day.before)}</b>
+          {t('trackers:figure.beforeOrWithout')}: <b>{words.mean(day.kind, day.before)}</b>
         </p>
       )}
       {day.after === null ? null : (
         <p className="tabular">
-          {t('trackers:figure.after')}: <b>{words.number(day.after)}</b>
+          {t('trackers:figure.after')}: <b>{words.mean(day.kind, day.after)}</b>
         </p>
       )}
     </DayTip>

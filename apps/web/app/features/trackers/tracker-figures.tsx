@@ -14,6 +14,7 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { useTrackerWords } from '../../components/trackers/tracker-words.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { NetworkProblem } from '../../platform/api-client.ts';
 import { trackerFiguresQuery } from './figure-queries.ts';
 import { useFigureWords } from './figure-words.ts';
 
@@ -24,6 +25,8 @@ const TrackerChart = lazy(() => import('./tracker-chart.tsx'));
 export default function TrackerFigures({ period }: { period: Period }) {
   const { t } = useTranslation(['trackers', 'common']);
   const query = useQuery(trackerFiguresQuery(period));
+  // Without a network the page says so already.
+  if (query.error instanceof NetworkProblem && !query.data) return null;
   if (query.isError && !query.data) {
     return (
       <LoadFailed query={query} title={t('trackers:figure.loadFailed')} retry={t('common:action.retry')}>
@@ -112,9 +115,27 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
           ))}
         </ul>
       ) : null}
-      <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
-        <TrackerChart figure={figure} period={period} />
-      </Suspense>
+      <figure>
+        <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+          <TrackerChart figure={figure} period={period} />
+        </Suspense>
+        <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
+          <span className="flex items-center gap-1.5">
+            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
+              <path d="M0 4h24" stroke="var(--ink)" strokeWidth="2" />
+              <circle cx="12" cy="4" r="3" fill="var(--surface)" stroke="var(--ink)" strokeWidth="2" />
+            </svg>
+            {t('trackers:figure.beforeOrWithout')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
+              <path d="M0 4h24" stroke="var(--ink-soft)" strokeWidth="2" strokeDasharray="5 4" />
+              <rect x="9" y="1" width="6" height="6" fill="var(--ink-soft)" />
+            </svg>
+            {t('trackers:figure.after')}
+          </span>
+        </figcaption>
+      </figure>
       {effect || isJudged(tracker) ? null : <p className="text-13 text-ink-soft">{t('trackers:figure.notJudged')}</p>}
       <DataTable
         caption={tracker.name}

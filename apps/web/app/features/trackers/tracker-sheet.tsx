@@ -9,6 +9,7 @@ import {
   TRACKER_NAME_MAX_LENGTH,
   type TrackerKind,
 } from '@balsamo/domain/diary/tracker.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '../../components/form/form-problem.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
@@ -38,6 +39,17 @@ export default function TrackerSheet({ tracker, ...sheet }: { tracker?: Tracker 
   const { t } = useTranslation(['diary', 'trackers', 'common']);
   const follow = useFollow();
   const change = useChangeTracker();
+  // Seen when it was opened: only what the person changes of it is said.
+  const [opened] = useState(tracker);
+  const reword = async (from: Tracker, { name, better, lowEnd, highEnd }: NewTracker) => {
+    const changes = {
+      ...(name === from.name ? {} : { name }),
+      ...(better === from.better ? {} : { better }),
+      ...(lowEnd === null || lowEnd === from.lowEnd ? {} : { lowEnd }),
+      ...(highEnd === null || highEnd === from.highEnd ? {} : { highEnd }),
+    };
+    if (Object.keys(changes).length > 0) await change.mutateAsync({ id: from.id, ...changes });
+  };
   const form = useForm<Values, NewTracker, FieldName>({
     start: () => ({
       id: tracker?.id ?? newId(),
@@ -68,15 +80,15 @@ export default function TrackerSheet({ tracker, ...sheet }: { tracker?: Tracker 
       };
     },
     send: async (body: NewTracker) => {
-      const { id, name, better, lowEnd, highEnd } = body;
-      const ends = lowEnd === null || highEnd === null ? {} : { lowEnd, highEnd };
-      const reword = () => change.mutateAsync({ id, name, better, ...ends });
-      if (tracker) await reword();
+      if (opened) await reword(opened, body);
       else {
         const kept = await follow.mutateAsync(body);
         // The first try had arrived, though not its answer, and something was changed since.
-        if (kept.name !== name || kept.better !== better || kept.lowEnd !== lowEnd || kept.highEnd !== highEnd)
-          await reword();
+        if (kept.kind === body.kind && kept.windowHours === body.windowHours) await reword(kept, body);
+        else {
+          await change.mutateAsync({ id: kept.id, isFollowed: false });
+          await follow.mutateAsync({ ...body, id: newId() });
+        }
       }
       sheet.onOpenChange(false);
       if (tracker) void showToast('success', t('trackers:changed'));

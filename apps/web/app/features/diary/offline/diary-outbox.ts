@@ -3,7 +3,7 @@ import type { DiaryOverview, DiaryPreferences, Entry, EntryList } from '@balsamo
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { insightKeys } from '../../../components/insight-keys.ts';
+import { insightKeys, letterKeys } from '../../../components/insight-keys.ts';
 import { stockKeys } from '../../../components/stock/stock-queries.ts';
 import { trackerKeys } from '../../../components/trackers/tracker-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
@@ -152,6 +152,7 @@ export function refreshDiary(client: QueryClient): void {
     ratingsQuery.queryKey,
     stockKeys.all,
     insightKeys.all,
+    letterKeys.all,
     trackerKeys.figures,
   ]) {
     void client.invalidateQueries({ queryKey });
