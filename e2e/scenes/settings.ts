@@ -83,16 +83,6 @@ export const SETTINGS: Record<string, Scene> = {
     await sheet(page).getByRole('radio').first().waitFor();
     await sheet(page).getByRole('radio').first().check({ force: true });
   },
-  'trackers-record': async (page, texts) => {
-    await follow(page, texts);
-    await home(page, texts);
-    await page.getByRole('main').getByRole('button', { name: texts.quickActions.tookOil }).first().click();
-    await sheet(page).getByPlaceholder('–').waitFor();
-    await sheet(page)
-      .locator('fieldset')
-      .last()
-      .evaluate((element) => element.scrollIntoView());
-  },
   'settings-daily-question': async (page, texts) => {
     await page.goto('/conta');
     await page.getByRole('switch', { name: texts.question.label }).scrollIntoViewIfNeeded();
