@@ -37,6 +37,7 @@ describe('a rating without a use', () => {
     expect(status).toBe(201);
     expect(rating).toEqual({
       ...body,
+      own: {},
       ratedAt: '2026-03-02T12:00:00.000Z',
       createdAt: '2026-03-02T12:00:00.000Z',
       updatedAt: '2026-03-02T12:00:00.000Z',
@@ -209,7 +210,10 @@ describe('the daily question', () => {
         title: 'Sua pergunta do dia',
         body: 'Como você está agora? Leva menos de um minuto.',
         url: '/diary#rate=1',
-        actions: [{ action: 'rate', title: 'Responder', open: '/diary#rate=1' }],
+        actions: [
+          { action: 'rate', title: 'Responder', open: '/diary#rate=1' },
+          expect.objectContaining({ action: 'snooze', title: 'Adiar 15 min' }),
+        ],
       }),
     ]);
     const unread = async () => (await server.send('GET', '/api/notifications', { as: maria })).body.unreadCount;

@@ -43,6 +43,7 @@ describe('a rating without a use', () => {
       ratedAt: '2026-03-02T12:00:00.000Z',
       timeZone: 'America/Sao_Paulo',
       symptoms: { mood: 6, anxiety: 3, energy: 5, pain: 0 },
+      own: {},
       createdAt: '2026-03-02T12:00:00.000Z',
       updatedAt: '2026-03-02T12:00:00.000Z',
     });

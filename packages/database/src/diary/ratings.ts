@@ -45,7 +45,7 @@ export function insertRating(row: NewRatingRow): pg.QueryConfig {
   return {
     name: 'diary_insert_rating',
     text: INSERT_RATING,
-    values: COLUMNS.map((column) => row[column] ?? null),
+    values: COLUMNS.map((column) => row[column] ?? (column === 'own' ? {} : null)),
   };
 }
 
