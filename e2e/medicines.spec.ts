@@ -142,10 +142,12 @@ test('a doctor reads what the patient shows, with the sources; a former doctor r
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);
   await openMedicines(patient);
-  await addMedicine(patient, 'Varfarina');
+  await patient.getByRole('button', { name: 'Adicionar remédio' }).click();
+  await dialog(patient).getByRole('combobox', { name: 'Nome do remédio' }).fill('Varfarina');
+  await dialog(patient).getByLabel('Mostrar aos meus médicos').check();
+  await dialog(patient).getByRole('button', { name: 'Guardar' }).click();
   await patient.getByRole('button', { name: 'Adicionar remédio' }).click();
   await dialog(patient).getByRole('combobox', { name: 'Nome do remédio' }).fill('Só meu');
-  await dialog(patient).getByLabel('Mostrar aos meus médicos').uncheck();
   await dialog(patient).getByRole('button', { name: 'Guardar' }).click();
   await expect(medicines(patient).getByText('Só você vê')).toBeVisible();
   const { items } = await (await doctor.request.get('/api/connections')).json();

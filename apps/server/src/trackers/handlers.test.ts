@@ -65,6 +65,18 @@ describe('what a patient follows', () => {
     expect(stopped).toMatchObject({ id: first.id, name: first.name, isFollowed: false });
   });
 
+  test('that is taken up again at the same moment as another gets a place of its own', async () => {
+    const three = [await follow(), await follow(countBody()), await follow()];
+    const all = (isFollowed: boolean) =>
+      Promise.all(three.map(({ id }) => send('PATCH', `/api/trackers/${id}`, { isFollowed })));
+    for (let round = 0; round < 10; round++) {
+      await all(false);
+      expect((await all(true)).map(({ status, body }) => [status, body.isFollowed])).toEqual(
+        three.map(() => [200, true]),
+      );
+    }
+  });
+
   test('can be reworded, and never made another measure', async () => {
     const scale = await follow();
     expect(await send('PATCH', `/api/trackers/${scale.id}`, { name: 'Tremor', highEnd: 'sem parar' })).toMatchObject({

@@ -32,6 +32,7 @@ export function trackerHandlers({ db, now }: Services) {
       const at = now();
       const { json, isNew } = await asUser(db, requireSession(context), async ({ query, user }) => {
         if ((await user).role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
+        await query(queries.lockTrackers());
         const before = await find(query, id);
         if (before) return { json: before, isNew: false };
         const { rows } = await query<{ kept: number }>(queries.countTrackers());
@@ -48,6 +49,7 @@ export function trackerHandlers({ db, now }: Services) {
       const { id } = context.req.valid('param');
       const body = context.req.valid('json');
       const json = await asUser(db, requireSession(context), async ({ query }) => {
+        await query(queries.lockTrackers());
         const before = await find(query, id);
         if (!before) throw new ProblemError(404, 'trackers.no_such_tracker');
         const { isFollowed, ...words } = body;

@@ -1,4 +1,4 @@
-import type { TrackerDefinition, TrackerWords } from '@balsamo/domain/diary/tracker.ts';
+import { ACTIVE_TRACKERS_MAX, type TrackerDefinition, type TrackerWords } from '@balsamo/domain/diary/tracker.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { namedFor, OWN, type RowScope } from '../row-scope.ts';
@@ -13,7 +13,7 @@ const TRACKER_JSON = `json_build_object(${TRACKER_MEMBERS}, 'isFollowed', place 
 
 const IS_OWN = 'user_id = (select current_user_id())';
 /** The first place that nothing followed stands in; null where there is none. */
-const FREE_PLACE = `(select min(free) from generate_series(1, 3) as free
+const FREE_PLACE = `(select min(free) from generate_series(1, ${ACTIVE_TRACKERS_MAX}) as free
     where not exists (select from trackers held where held.user_id = (select current_user_id()) and held.place = free))`;
 
 /** All of a person's, those that are followed first; never more than `TRACKERS_MAX`. One row `json`, a list. */
@@ -22,6 +22,15 @@ export function listTrackers(rowScope: RowScope = OWN): pg.QueryConfig {
     name: namedFor(rowScope, 'trackers_list'),
     text: `select coalesce(json_agg(${TRACKER_JSON} order by place nulls last, created_at, id), '[]')::text as json
       from trackers where user_id = ${rowScope}`,
+    values: [],
+  };
+}
+
+/** Requests of one person that take a place follow one another: sent first, the place that is seen is still free. */
+export function lockTrackers(): pg.QueryConfig {
+  return {
+    name: 'trackers_lock',
+    text: "select pg_advisory_xact_lock(hashtextextended('trackers ' || current_user_id(), 0))",
     values: [],
   };
 }

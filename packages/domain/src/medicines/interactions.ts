@@ -289,7 +289,6 @@ export const INTERACTIONS = [
       'buprenorfina',
       'carisoprodol',
       'ciclobenzaprina',
-      'clobazam',
       'clonazepam',
       'clorpromazina',
       'cloxazolam',
@@ -325,6 +324,15 @@ export const INTERACTIONS = [
     level: 'mechanism',
     pathway: 'CNS depression',
     sources: [EPIDIOLEX, SATIVEX],
+  },
+  // Of CBD it was measured, and stands in a row of its own.
+  {
+    key: 'clobazam_thc',
+    substances: ['clobazam'],
+    cannabinoids: THC,
+    level: 'mechanism',
+    pathway: 'CNS depression',
+    sources: [SATIVEX],
   },
   {
     key: 'heart_rate',

@@ -120,3 +120,9 @@ export function RoundDot({ cx, cy, value, stroke }: DotItemDotProps) {
   if (cx === undefined || cy === undefined || value == null) return null;
   return <circle cx={cx} cy={cy} r={3} fill="var(--surface)" stroke={stroke} strokeWidth={2} />;
 }
+
+/** Told apart from a round one by its shape, not by its colour alone. */
+export function SquareDot({ cx, cy, value }: DotItemDotProps) {
+  if (cx === undefined || cy === undefined || value == null) return null;
+  return <rect x={cx - 3} y={cy - 3} width={6} height={6} fill="var(--ink-soft)" />;
+}

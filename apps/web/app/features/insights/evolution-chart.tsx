@@ -1,7 +1,7 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
-import { type DotItemDotProps, Line, ReferenceLine, type TooltipContentProps } from 'recharts';
-import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
+import { Line, ReferenceLine, type TooltipContentProps } from 'recharts';
+import { DayTip, hasDot, RoundDot, SquareDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
 
 /** A day of the period; null where nothing was rated, so that no line is drawn over a gap. */
@@ -49,12 +49,6 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
       />
     </SymptomChart>
   );
-}
-
-/** Told apart by its shape, not by its colour alone. */
-function SquareDot({ cx, cy, value }: DotItemDotProps) {
-  if (cx === undefined || cy === undefined || value == null) return null;
-  return <rect x={cx - 3} y={cy - 3} width={6} height={6} fill="var(--ink-soft)" />;
 }
 
 function DayTooltip({ active, payload }: TooltipContentProps) {

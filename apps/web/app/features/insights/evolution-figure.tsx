@@ -9,6 +9,7 @@ import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { EvolutionDay } from './evolution-chart.tsx';
@@ -83,20 +84,11 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
           <EvolutionChart title={title} symptom={symptom} days={everyDay(period, points, medicinesOn)} />
         </Suspense>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
-          <span className="flex items-center gap-1.5">
-            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
-              <path d="M0 4h24" stroke={`var(--${symptom})`} strokeWidth="2" />
-              <circle cx="12" cy="4" r="3" fill="var(--surface)" stroke={`var(--${symptom})`} strokeWidth="2" />
-            </svg>
-            {t('insights:evolution.average')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
-              <path d="M0 4h24" stroke="var(--ink-soft)" strokeWidth="2" strokeDasharray="5 4" />
-              <rect x="9" y="1" width="6" height="6" fill="var(--ink-soft)" />
-            </svg>
-            {t('insights:evolution.after')}
-          </span>
+          <TwoLinesCaption
+            colour={`var(--${symptom})`}
+            full={t('insights:evolution.average')}
+            dashed={t('insights:evolution.after')}
+          />
           <span>{t(`diary:scaleEnd.${symptom}`)}</span>
           {marks.length > 0 ? <MedicinesLegend marks={marks} /> : null}
         </figcaption>

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
@@ -17,7 +16,7 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useSaveCondition } from './medicine-queries.ts';
 import { type ConditionValues, conditionValues, newCondition, readCondition } from './medicine-values.ts';
-import { PartialDayField } from './partial-day-field.tsx';
+import { SpanFields } from './span-fields.tsx';
 import { useConditionName } from './use-condition-name.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 
@@ -48,7 +47,6 @@ export default function ConditionSheet({ condition, mode, ...sheet }: ConditionS
     },
     refusal: useRefusalWords(),
   });
-  const { values } = form;
   const title = {
     new: t('medicines:form.newCondition'),
     change: t('medicines:form.changeCondition'),
@@ -81,37 +79,9 @@ export default function ConditionSheet({ condition, mode, ...sheet }: ConditionS
           <Field label={t('medicines:form.code')} hint={t('medicines:form.codeHint')} error={form.errorOf('code')}>
             <Input maxLength={CONDITION_CODE_MAX_LENGTH} autoCapitalize="characters" {...form.text('code')} />
           </Field>
-          <PartialDayField
-            label={t('medicines:form.since')}
-            name="since"
-            value={values.since}
-            error={form.errorOf('since')}
-            onChange={(since) => form.set({ since })}
-          />
-          <CheckboxField
-            label={t('medicines:form.isOver')}
-            isChecked={values.hasEnded}
-            onChange={(hasEnded) => form.set({ hasEnded })}
-          />
         </>
       )}
-      {values.hasEnded ? (
-        <PartialDayField
-          label={t('medicines:form.ended')}
-          name="ended"
-          value={values.endedOn}
-          error={form.errorOf('endedOn')}
-          onChange={(endedOn) => form.set({ endedOn })}
-        />
-      ) : null}
-      {mode === 'end' ? null : (
-        <CheckboxField
-          label={t('medicines:form.show')}
-          hint={t('medicines:form.showHint')}
-          isChecked={values.isShownToDoctors}
-          onChange={(isShownToDoctors) => form.set({ isShownToDoctors })}
-        />
-      )}
+      <SpanFields form={form} overLabel={t('medicines:form.isOver')} isEndAlone={mode === 'end'} />
     </FormSheet>
   );
 }

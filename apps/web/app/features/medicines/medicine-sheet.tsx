@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useSaveMedicine } from './medicine-queries.ts';
 import { againValues, type MedicineValues, medicineValues, newMedicine, readMedicine } from './medicine-values.ts';
-import { PartialDayField } from './partial-day-field.tsx';
+import { SpanFields } from './span-fields.tsx';
 import { SubstanceField } from './substance-field.tsx';
 import { useRefusalWords } from './use-refusal-words.ts';
 
@@ -75,39 +74,13 @@ export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineShee
           <Field label={t('medicines:form.dose')} hint={t('medicines:form.doseHint')} error={form.errorOf('dose')}>
             <Input maxLength={MEDICINE_DOSE_MAX_LENGTH} {...form.text('dose')} />
           </Field>
-          <PartialDayField
-            label={t('medicines:form.since')}
-            name="since"
-            value={values.since}
-            error={form.errorOf('since')}
-            onChange={(since) => form.set({ since })}
-          />
-          {mode === 'again' ? null : (
-            <CheckboxField
-              label={t('medicines:form.hasStopped')}
-              isChecked={values.hasEnded}
-              onChange={(hasEnded) => form.set({ hasEnded })}
-            />
-          )}
         </>
       )}
-      {values.hasEnded ? (
-        <PartialDayField
-          label={t('medicines:form.ended')}
-          name="ended"
-          value={values.endedOn}
-          error={form.errorOf('endedOn')}
-          onChange={(endedOn) => form.set({ endedOn })}
-        />
-      ) : null}
-      {mode === 'stop' ? null : (
-        <CheckboxField
-          label={t('medicines:form.show')}
-          hint={t('medicines:form.showHint')}
-          isChecked={values.isShownToDoctors}
-          onChange={(isShownToDoctors) => form.set({ isShownToDoctors })}
-        />
-      )}
+      <SpanFields
+        form={form}
+        overLabel={mode === 'again' ? undefined : t('medicines:form.hasStopped')}
+        isEndAlone={mode === 'stop'}
+      />
     </FormSheet>
   );
 }

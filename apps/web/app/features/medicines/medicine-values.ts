@@ -10,13 +10,13 @@ import { newId } from '../../platform/new-id.ts';
 export type TypedDay = { day: string; month: string; year: string };
 const NO_DAY: TypedDay = { day: '', month: '', year: '' };
 
-type SpanValues = { since: TypedDay; hasEnded: boolean; endedOn: TypedDay; isShownToDoctors: boolean };
+export type SpanValues = { since: TypedDay; hasEnded: boolean; endedOn: TypedDay; isShownToDoctors: boolean };
 export type MedicineValues = SpanValues & { id: string; name: string; substance: string; dose: string };
 export type ConditionValues = SpanValues & { id: string; name: string; chapter: IcdChapter | ''; code: string };
 export type SpanField = 'since' | 'endedOn';
 
-/** Shown to doctors to begin with: that is what it is written down for, and the box stands in the form. */
-const newSpan = (): SpanValues => ({ since: NO_DAY, hasEnded: false, endedOn: NO_DAY, isShownToDoctors: true });
+/** Shown to nobody until the person says so: the form asks. */
+const newSpan = (): SpanValues => ({ since: NO_DAY, hasEnded: false, endedOn: NO_DAY, isShownToDoctors: false });
 
 export const newMedicine = (): MedicineValues => ({ id: newId(), name: '', substance: '', dose: '', ...newSpan() });
 export const newCondition = (): ConditionValues => ({ id: newId(), name: '', chapter: '', code: '', ...newSpan() });

@@ -3,8 +3,8 @@ import { SCALE_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { useTranslation } from 'react-i18next';
-import { type DotItemDotProps, Line, type TooltipContentProps } from 'recharts';
-import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
+import { Line, type TooltipContentProps } from 'recharts';
+import { DayTip, hasDot, RoundDot, SquareDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
 import { useFigureWords } from './figure-words.ts';
 
 type Day = {
@@ -58,12 +58,6 @@ export default function TrackerChart({ figure, period }: { figure: TrackerFigure
       />
     </SymptomChart>
   );
-}
-
-/** Told apart by its shape, not by its colour alone. */
-function SquareDot({ cx, cy, value }: DotItemDotProps) {
-  if (cx === undefined || cy === undefined || value == null) return null;
-  return <rect x={cx - 3} y={cy - 3} width={6} height={6} fill="var(--ink-soft)" />;
 }
 
 function DayTooltip({ active, payload }: TooltipContentProps) {

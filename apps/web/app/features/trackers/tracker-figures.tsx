@@ -9,6 +9,7 @@ import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
@@ -120,20 +121,11 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
           <TrackerChart figure={figure} period={period} />
         </Suspense>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
-          <span className="flex items-center gap-1.5">
-            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
-              <path d="M0 4h24" stroke="var(--ink)" strokeWidth="2" />
-              <circle cx="12" cy="4" r="3" fill="var(--surface)" stroke="var(--ink)" strokeWidth="2" />
-            </svg>
-            {t('trackers:figure.beforeOrWithout')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
-              <path d="M0 4h24" stroke="var(--ink-soft)" strokeWidth="2" strokeDasharray="5 4" />
-              <rect x="9" y="1" width="6" height="6" fill="var(--ink-soft)" />
-            </svg>
-            {t('trackers:figure.after')}
-          </span>
+          <TwoLinesCaption
+            colour="var(--ink)"
+            full={t('trackers:figure.beforeOrWithout')}
+            dashed={t('trackers:figure.after')}
+          />
         </figcaption>
       </figure>
       {effect || isJudged(tracker) ? null : <p className="text-13 text-ink-soft">{t('trackers:figure.notJudged')}</p>}
