@@ -36,11 +36,13 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'association-recall': async () => (await import('./association-recall.ts')).measureAssociationRecall(),
   'association-stock': async () => (await import('./association-stock.ts')).measureAssociationStock(),
   'payment-histories': async () => (await import('./payment-histories.ts')).measurePaymentHistories(),
+  'care-histories': async () => (await import('./care-histories.ts')).measureCareHistories(),
   offline: async () => (await import('./offline.ts')).measureOffline(),
   'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
   size: async () => (await import('./size.ts')).measureSize(),
   replica: async () => (await import('./replica.ts')).measureReplica(),
   partitions: async () => (await import('./partitions.ts')).measurePartitions(),
+  seizures: async () => (await import('./seizures.ts')).measureSeizures(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };
 

@@ -16,7 +16,7 @@ test('a patient reads who looked at the diary, takes it along, and hides recreat
   const { id } = await (await patient.request.get('/api/account')).json();
   for (let times = 0; times < 2; times++) await doctor.request.get(`/api/patients/${id}/entries`);
   await patient.reload();
-  await expect(section.getByText('Helena Prado viu seus registros do diário')).toBeVisible();
+  await expect(section.getByText('Helena Prado viu os registros do diário')).toBeVisible();
   await expect(section.getByText(/^hoje, \d\d:\d\d · 2 vezes nesse dia · de um \S+/)).toBeVisible();
   await expectAccessible(patient);
 

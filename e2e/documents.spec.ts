@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor } from './connection-accounts.ts';
 import { dialog, test, toast } from './diary-account.ts';
-import { dayIn, keepDocument, pdfOf, picture } from './documents/documents.ts';
+import { dayIn, keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
 import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible, signOutInSettings } from './test.ts';
 
@@ -11,6 +11,21 @@ const card = (page: Page, name: string) =>
     .getByRole('main')
     .locator('li')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
+/** How many files lie on this device. */
+const keptFiles = (page: Page, personId: string) =>
+  page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const count = await new Promise<number>((resolve) => {
+      const counting = database.transaction('files').objectStore('files').count();
+      counting.onsuccess = () => resolve(counting.result);
+    });
+    database.close();
+    return count;
+  }, `balsamo-${personId}`);
 /** The page that is shown to somebody else. */
 const shown = (page: Page) => page.locator('[data-show-full-screen]');
 
@@ -87,12 +102,48 @@ test.describe('documents of one’s own', () => {
     await expect(shown(page).getByRole('heading', { name: 'Exame de sangue' })).toBeVisible();
   });
 
+  test('are opened by the address that a reminder leads to', async ({ patient: page }) => {
+    const id = await keepDocument(page.request, { title: 'Óleo importado', validUntil: dayIn(30) });
+    await keepDocument(page.request, { type: 'identidade' });
+    await page.goto(`/diary#documents=${id}`);
+    await expect(shown(page).getByRole('heading', { name: 'Óleo importado' })).toBeVisible();
+    await expect(page).toHaveURL('/diary#documents');
+    await page.goBack();
+    await expect(shown(page)).toBeHidden();
+    await expect(page).toHaveURL('/diary#documents');
+  });
+
   test('open the page of what a patient in Brazil needs, with its day and sources', async ({ patient: page }) => {
     await page.goto('/diary#documents');
     await page.getByRole('button', { name: 'Quais documentos preciso ter?' }).click();
-    await expect(dialog(page)).toContainText('Escrito em 26 de novembro de 2026.');
+    await expect(dialog(page)).toContainText('Escrito em 27 de novembro de 2026.');
     await expect(dialog(page)).toContainText('RDC Anvisa 660/2022');
     await test.step('axe', () => expectAccessible(page));
+  });
+});
+
+test.describe('the file of a prescription', () => {
+  test('is opened among the documents, shown with them, and leads to its prescription', async ({ patient: page }) => {
+    await prescribeWithFile(page.request, 'Sono', { bytes: await picture(), name: 'receita.jpg' });
+    await page.goto('/diary#documents');
+    const file = card(page, 'Sono');
+    await expect(file).toContainText('receita.jpg');
+    await expect(file).toContainText('Neste aparelho, também sem internet');
+    await test.step('axe', () => expectAccessible(page));
+    await file.getByRole('button', { name: 'Abrir o arquivo da receita Sono' }).click();
+    await expect(shown(page).locator('img')).toBeVisible();
+    await expect(shown(page)).toContainText('O arquivo é uma cópia');
+    await expect(shown(page).getByRole('button', { name: /Salvar/ })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+    await expect(shown(page).locator('img')).toBeVisible();
+    await expect(shown(page).getByRole('button', { name: /Salvar/ })).toHaveCount(0);
+    await page.goBack();
+    await file.getByRole('link', { name: 'Ver receita Sono' }).click();
+    await expect(card(page, 'Sono')).toBeFocused();
+    await expect(page).toHaveURL('/diary#treatment');
+    await page.goBack();
+    await expect(page).toHaveURL('/diary#documents');
   });
 });
 
@@ -127,7 +178,7 @@ test.describe('shown to somebody with an account', () => {
     await doctor.page.keyboard.press('Escape');
 
     await page.goto('/conta#quem-viu');
-    await expect(page.getByText('Helena Prado abriu um documento que você mostra').first()).toBeVisible();
+    await expect(page.getByText('Helena Prado abriu um dos documentos mostrados').first()).toBeVisible();
     await page.goto('/diary#documents');
     await card(page, 'Laudo médico').getByRole('button', { name: 'Compartilhar Laudo médico' }).click();
     await dialog(page).getByRole('button', { name: 'Parar de mostrar a Helena Prado' }).click();
@@ -184,5 +235,40 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     expect(left).not.toContain(`balsamo-${id}`);
+  });
+
+  test('what a doctor signed opens from the device, and no longer once the doctor took it away', async ({
+    patient: page,
+    context,
+    browser,
+    server,
+  }) => {
+    const doctor = await newDoctor(browser, server);
+    await connect(page, doctor.page);
+    const { id } = (await (await page.request.get('/api/account')).json()) as { id: string };
+    const file = { bytes: await pdfOf(2), name: 'assinada.pdf' };
+    const prescription = await prescribeWithFile(doctor.page.request, 'Dor crônica', file, id);
+    await page.goto('/diary');
+    await untilKept(page);
+    await page.goto('/diary#documents');
+    await expect(card(page, 'Dor crônica')).toContainText('Prescrita por Helena Prado');
+    await expect(card(page, 'Dor crônica')).toContainText('Neste aparelho, também sem internet');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await page.goto('/diary#documents');
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+    await expect(shown(page).getByRole('heading', { name: 'Receita no Bálsamo: Dor crônica' })).toBeVisible();
+    await expect(shown(page).locator('canvas').first()).toBeVisible();
+    await expect(shown(page)).toContainText('Óleo CBD 20:1, 4 gotas, 2x ao dia');
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    const removed = await doctor.page.request.delete(`/api/prescribed/${prescription}/document`);
+    expect(removed.status()).toBe(204);
+    await page.goto('/diary#documents');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Mostrar', exact: true })).toBeVisible();
+    await expect(card(page, 'Dor crônica')).toHaveCount(0);
+    await expect.poll(() => keptFiles(page, id)).toBe(0);
   });
 });

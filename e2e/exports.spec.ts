@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import type { Download, Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
 import { expect, expectAccessible, signUpByApi, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -122,6 +123,34 @@ test('a file that is not in order is refused with the record and the field', asy
   await expectAccessible(page);
   await input.setInputFiles(json({ photos: [] }));
   await expect(section(page).getByText('Este arquivo não é um JSON do Bálsamo.')).toBeVisible();
+});
+
+test('photos and PDFs are taken along in a ZIP, and said to be missing where a file is brought in', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await open(page);
+  const link = section(page).getByRole('link', { name: 'Baixar fotos e PDFs' });
+  await link.click();
+  await expect(page.getByText('Nenhum documento e nenhuma receita tem arquivo ainda.')).toBeVisible();
+  const document = await keepDocument(page.request, {}, { bytes: await pdfOf(2), name: 'anvisa.pdf' });
+  const prescription = await prescribeWithFile(page.request, 'Sono', { bytes: await picture(), name: 'receita.jpg' });
+  const downloading = page.waitForEvent('download');
+  await link.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^balsamo-files-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files).sort()).toEqual([
+    'LEIA-ME.txt',
+    `documents/anvisa_${document}.pdf`,
+    `prescriptions/receita_${prescription}.jpg`,
+  ]);
+  await section(page)
+    .getByRole('button', { name: /^Trazer dados de outro Bálsamo/ })
+    .click();
+  await expect(section(page).getByText(/Fotos e PDFs não vêm no JSON/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a file can be asked for and fetched with the keyboard alone', async ({ page, server }) => {

@@ -67,7 +67,7 @@ test('a medicine is stopped without a day that nobody said, and taken again as a
   await openMedicines(page);
   await addMedicine(page, 'Sertralina');
   await page.getByRole('button', { name: 'Parei de usar: Sertralina' }).click();
-  await expect(dialog(page)).toContainText('Antes de parar um remédio, fale com seu médico.');
+  await expect(dialog(page)).toContainText('Antes de parar um remédio, fale com o médico.');
   await test.step('axe', () => expectAccessible(page));
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('button', { name: 'Que já parou (1)' })).toBeVisible();
@@ -120,7 +120,7 @@ test('a condition needs a name or a group; the report of an effect takes the med
   await openMedicines(page);
   await page.getByRole('button', { name: 'Adicionar condição' }).click();
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog(page).getByText('Escreva o que você trata ou escolha um grupo.')).toBeVisible();
+  await expect(dialog(page).getByText('Escreva a condição ou escolha um grupo.')).toBeVisible();
   await test.step('axe', () => expectAccessible(page));
   await dialog(page).getByLabel('Grupo (capítulo da CID-10)').selectOption('VI');
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
@@ -149,7 +149,7 @@ test('a doctor reads what the patient shows, with the sources; a former doctor r
   await patient.getByRole('button', { name: 'Adicionar remédio' }).click();
   await dialog(patient).getByRole('combobox', { name: 'Nome do remédio' }).fill('Só meu');
   await dialog(patient).getByRole('button', { name: 'Guardar' }).click();
-  await expect(medicines(patient).getByText('Só você vê')).toBeVisible();
+  await expect(medicines(patient).getByText('Nenhum médico vê')).toBeVisible();
   const { items } = await (await doctor.request.get('/api/connections')).json();
   await doctor.goto(`/patients/${items[0].person.id}`);
   const shown = doctor.getByRole('region', { name: 'Outros remédios e condições' });

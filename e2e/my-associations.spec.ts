@@ -53,7 +53,7 @@ test('a member shows the association a summary, sees in the log who looked, take
 
   await patient.goto('/conta#quem-viu');
   await expect(
-    patient.getByText('Davi Rocha, da associação Raiz Serena, viu o resumo do seu uso que você mostra a ela'),
+    patient.getByText('Davi Rocha, da associação Raiz Serena, viu o resumo do uso que é mostrado a ela'),
   ).toBeVisible();
   const inSettings = patient.getByRole('switch', { name: 'Raiz Serena' });
   await expect(inSettings).toBeChecked();

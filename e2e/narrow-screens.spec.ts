@@ -55,6 +55,7 @@ const PATIENT_SHEETS: readonly SheetPlace[] = [
   ['/diary#documents', 'Quais documentos preciso ter?'],
   ['/diary#medicines', 'Adicionar remédio'],
   ['/diary#medicines', 'Adicionar condição'],
+  ['/diary#seizures', 'Registrar crise'],
   ['/diary', /Tomei óleo/, /^Mais ?motivos/],
   ['/diary', /^Notificações/],
   ['/diary#history', firstEntry, /^Editar/],
@@ -241,9 +242,17 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
     validUntil: dayIn(20),
   });
   await expectNarrowPages(patient.page, [
-    ...['quick', 'dashboard', 'treatment', 'documents', 'medicines', 'history', 'doctor', 'association'].map(
-      (tab) => `/diary#${tab}`,
-    ),
+    ...[
+      'quick',
+      'dashboard',
+      'treatment',
+      'documents',
+      'medicines',
+      'seizures',
+      'history',
+      'doctor',
+      'association',
+    ].map((tab) => `/diary#${tab}`),
     '/conta',
     '/proteger-conta',
   ]);

@@ -12,6 +12,7 @@ import buildWhatIsStale from './build.ts';
 import { takeProductPictures } from './product-pictures.ts';
 import { ASSOCIATION } from './scenes/association.ts';
 import { BEGINNING } from './scenes/beginning.ts';
+import { CARE } from './scenes/care.ts';
 import { CONNECTIONS, FIRST_CONNECTION } from './scenes/connections.ts';
 import { DASHBOARD } from './scenes/dashboard.ts';
 import { DIARY } from './scenes/diary.ts';
@@ -23,9 +24,11 @@ import { PATIENTS } from './scenes/patients.ts';
 import { PLAN, TRIAL } from './scenes/plans.ts';
 import { PRACTICE } from './scenes/practice.ts';
 import { DEMO_PASSWORD, NEWCOMER_PASSWORD, type Scene, SIZES, TEXTS } from './scenes/scene.ts';
+import { SEIZURES, SEIZURES_OF_PATIENT } from './scenes/seizures.ts';
 import { SETTINGS } from './scenes/settings.ts';
 import { SITE } from './scenes/site.ts';
 import { TREATMENT } from './scenes/treatment.ts';
+import { UNWANTED_EFFECTS } from './scenes/unwanted-effects.ts';
 import { startTestServer } from './server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots');
@@ -35,12 +38,22 @@ const DEMO_ADMIN = { email: 'associacao@demo.test', password: DEMO_PASSWORD };
 const THEMES = ['light', 'dark'] as const;
 const WANTED = process.argv.slice(2);
 
-const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, DOCUMENTS, MEDICINES, SETTINGS, CONNECTIONS);
-const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS, MEDICINES_OF_PATIENT, PLAN);
+const PATIENT = wanted(
+  DIARY,
+  DASHBOARD,
+  TREATMENT,
+  DOCUMENTS,
+  MEDICINES,
+  SEIZURES,
+  UNWANTED_EFFECTS,
+  SETTINGS,
+  CONNECTIONS,
+);
+const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS, MEDICINES_OF_PATIENT, SEIZURES_OF_PATIENT, PLAN);
 const STAFF = wanted(ASSOCIATION);
 const OPERATOR = wanted(OPERATORS);
 const VISITOR = wanted(SITE);
-const NEWCOMER = wanted(FIRST_CONNECTION, BEGINNING);
+const NEWCOMER = wanted(FIRST_CONNECTION, BEGINNING, CARE);
 const NEW_DOCTOR = wanted(TRIAL);
 
 /** Each doctor has a registration of their own. */

@@ -131,10 +131,10 @@ test.describe('the pages of the site', () => {
     await page.getByRole('link', { name: 'Perguntas' }).first().click();
     await expect(page).toHaveURL(/\/faq$/);
     await page.getByText('Quem vê o que eu anoto?').click();
-    await expect(page.getByText(/Só você, até que decida mostrar/)).toBeVisible();
+    await expect(page.getByText(/Só você e quem você convidar/)).toBeVisible();
     await page.getByText('Quanto custa?').click();
     await expect(page.getByText(/Para pacientes, nada/)).toBeVisible();
-    await expect(page.getByText(/Só você, até que decida mostrar/)).toBeHidden();
+    await expect(page.getByText(/Só você e quem você convidar/)).toBeHidden();
     const foot = page.getByRole('contentinfo');
     await foot.getByRole('link', { name: 'Planos' }).click();
     await expect(page.getByText('R$ 99', { exact: true })).toBeVisible();

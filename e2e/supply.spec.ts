@@ -90,7 +90,7 @@ test.describe('what runs out and what expires', () => {
       await list(page)
         .getByRole('button', { name: `Abrir produto: ${NAME}` })
         .click();
-      await expect(dialog(page)).toContainText('No seu uso: cerca de 20 dias.');
+      await expect(dialog(page)).toContainText('Pelo uso registrado: cerca de 20 dias.');
       await expect(dialog(page)).toContainText('Pela receita: 20 dias.');
       await expect(dialog(page)).toContainText('Pedir até');
       await test.step('axe on the product', () => expectAccessible(page));

@@ -50,6 +50,12 @@ test('something of one’s own is named in the settings, stopped, and taken up a
   await expect(section.getByText('Parados')).toBeVisible();
   await section.getByRole('button', { name: 'Voltar a acompanhar: Formigamento' }).click();
   await expect(section.getByText('Parados')).toBeHidden();
+
+  // What somebody who cares for another sees is followed with one tap.
+  await section.getByRole('button', { name: 'Sono (visto por quem cuida)' }).click();
+  await expect(section.getByText('0 dormiu mal a noite toda · 10 dormiu a noite toda')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Sono (visto por quem cuida)', exact: true })).toBeHidden();
+  await test.step('axe', () => expectAccessible(page));
 });
 
 test('what is followed is asked in a record and after it, without a network too, and nothing is said that nobody said', async ({

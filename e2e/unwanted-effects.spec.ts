@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, recordUse, test } from './diary-account.ts';
+import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Efeitos indesejados' });
@@ -10,6 +11,8 @@ const openReport = async (page: Page) => {
   await section(page).getByRole('button', { name: 'Relatar efeito indesejado' }).click();
   await expect(dialog(page).getByLabel('O que aconteceu, nas suas palavras')).toBeVisible();
 };
+
+const reports = async (page: Page) => (await (await page.request.get('/api/unwanted-effects')).json()).items;
 
 /** The product of the stock that was used last. */
 async function useOil(page: Page): Promise<void> {
@@ -43,7 +46,7 @@ test('an answer that cannot wait shows whom to call and nothing else, and what w
   ).toEqual(['tel:192', 'tel:188']);
   await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
   await test.step('axe', () => expectAccessible(page));
-  expect((await (await page.request.get('/api/unwanted-effects')).json()).items).toEqual([]);
+  expect(await reports(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Continuar o relato' }).click();
   await expect(dialog(page).getByLabel('O que aconteceu, nas suas palavras')).toHaveValue('Apertou o peito');
   await expect(dialog(page).getByRole('button', { name: 'Dor no peito' })).toHaveAttribute('aria-pressed', 'true');
@@ -51,23 +54,37 @@ test('an answer that cannot wait shows whom to call and nothing else, and what w
 
 test('a report has the product used last with its lot, and becomes a text for VigiMed', async ({ patient: page }) => {
   await useOil(page);
+  const condition = { id: randomUUID(), name: 'Epilepsia', chapter: 'VI', code: 'G40' };
+  const kept = { since: null, hasEnded: false, endedOn: null, isShownToDoctors: false };
+  expect((await page.request.post('/api/conditions', { data: { ...condition, ...kept } })).status()).toBe(201);
   await page.goto('/diary');
   await expect(page.getByText('Óleo da noite').first()).toBeVisible();
   await openReport(page);
   await expect(dialog(page).getByLabel('Nome do produto')).toHaveValue('Óleo da noite');
   await expect(dialog(page).getByLabel('Lote')).toHaveValue('B-7');
+  // What is known is offered, and stands in the form once it is tapped.
+  await expect(dialog(page).getByLabel('Quanto usou')).toHaveValue('');
+  await dialog(page)
+    .getByRole('button', { name: /^2 gotas · Sublingual/ })
+    .click();
+  await expect(dialog(page).getByLabel('Quanto usou')).toHaveValue('2 gotas');
+  await expect(dialog(page).getByLabel('Como usou')).toHaveValue('sublingual');
   await test.step('axe', () => expectAccessible(page));
   await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
   await expect(dialog(page).getByText('Escolha um efeito ou conte com suas palavras.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Tontura' }).click();
   await dialog(page).getByLabel('forte').check();
-  await dialog(page).getByRole('button', { name: 'Diminuí a dose' }).click();
+  await dialog(page).getByRole('button', { name: 'Diminuir a dose' }).click();
   await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
   await dialog(page).getByRole('button', { name: 'Texto para o VigiMed' }).click();
   const text = dialog(page).locator('pre');
   await expect(text).toContainText('Reação ou evento, como foi sentido: Tontura, forte');
   await expect(text).toContainText('Lote: B-7');
   await expect(text).toContainText('Ação adotada: Dose reduzida');
+  await expect(text).toContainText('Doenças e condições de saúde: Epilepsia (G40)');
+  await dialog(page).getByLabel('Doenças e condições: Epilepsia (G40)').uncheck();
+  await expect(text).not.toContainText('Epilepsia');
+  await expect(dialog(page).getByRole('link', { name: 'Salvar PDF' })).toHaveAttribute('href', /noConditions=true$/);
   await test.step('axe', () => expectAccessible(page));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -79,18 +96,30 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await test.step('axe', () => expectAccessible(page));
 });
 
-test('a report can be written over a check-out, which stays as it is', async ({ patient: page }) => {
+test('a report can be written over a check-out, with what was ticked there, which stays as it is', async ({
+  patient: page,
+}) => {
   const { id } = await recordUse(page.request, 6);
   await page.goto(`/diary?checkout=${id}`);
   await dialog(page).getByText('Ainda não', { exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Relatar efeito indesejado' }).click();
+  await dialog(page).getByRole('button', { name: 'Náusea' }).click();
+  await dialog(page).getByLabel('leve').check();
+  await dialog(page).getByRole('button', { name: 'Relatar este efeito' }).click();
   const report = page.getByRole('dialog', { name: 'Relatar efeito indesejado' });
-  await report.getByRole('button', { name: 'Náusea' }).click();
-  await report.getByLabel('leve').check();
+  await expect(report.getByRole('button', { name: 'Náusea' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(report.getByLabel('leve')).toBeChecked();
   await report.getByRole('button', { name: 'Guardar relato' }).click();
   await report.getByRole('button', { name: 'Fechar', exact: true }).last().click();
   await expect(report).toBeHidden();
   await expect(dialog(page).getByLabel('Ainda não')).toBeChecked();
+});
+
+test('a report begins at Hoje', async ({ patient: page }) => {
+  await page.goto('/diary');
+  await page.getByRole('main').getByRole('button', { name: 'Relatar efeito indesejado' }).click();
+  await expect(dialog(page).getByLabel('O que aconteceu, nas suas palavras')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Relatar efeito indesejado' })).toBeFocused();
 });
 
 test('a doctor reads what the patient shows, and the patient sees that it was read', async ({ browser, server }) => {
@@ -102,10 +131,64 @@ test('a doctor reads what the patient shows, and the patient sees that it was re
   await dialog(patient).getByLabel('Mostrar aos meus médicos').check();
   await dialog(patient).getByRole('button', { name: 'Guardar relato' }).click();
   await expect(dialog(patient).getByText('O relato está guardado.')).toBeVisible();
+  await expect.poll(() => reports(patient)).toHaveLength(1);
   const { items } = await (await doctor.request.get('/api/connections')).json();
   await doctor.goto(`/patients/${items[0].person.id}`);
   await expect(doctor.getByRole('region', { name: 'Efeitos indesejados' })).toContainText('Náusea (moderado)');
   await test.step('axe', () => expectAccessible(doctor));
   const { items: log } = await (await patient.request.get('/api/account/access-log')).json();
   expect(log.map(({ resource }: { resource: string }) => resource)).toContain('unwanted_effects');
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('whom to call is shown at once; the report waits, stands once when the network is back, and the doctor is told', async ({
+    patient: page,
+    context,
+    browser,
+    server,
+  }) => {
+    const { page: doctor } = await newDoctor(browser, server);
+    await connect(page, doctor);
+    await page.goto('/diary#treatment');
+    await expect(section(page).getByText(/^O que você relatar aparece aqui/)).toBeVisible();
+    await untilKept(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await section(page).getByRole('button', { name: 'Relatar efeito indesejado' }).click();
+    await dialog(page).getByRole('button', { name: 'Desmaio' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Ligue agora' })).toBeVisible();
+    await expect(dialog(page).getByRole('link')).toHaveText([/SAMU 192/, /CVV 188/]);
+    await dialog(page).getByRole('button', { name: 'Continuar o relato' }).click();
+    await dialog(page).getByLabel('O que aconteceu, nas suas palavras').fill('Caí no banho');
+    await dialog(page).getByLabel('Mostrar aos meus médicos').check();
+    await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
+    await expect(dialog(page).getByText(/^O relato está guardado neste aparelho\./)).toBeVisible();
+    await test.step('axe', () => expectAccessible(page));
+    await dialog(page).getByRole('button', { name: 'Texto para o VigiMed' }).click();
+    await expect(dialog(page).getByText('O texto fica pronto quando o relato for enviado.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(section(page).getByRole('heading', { name: 'Desmaio' })).toBeVisible();
+    await expect(section(page).getByText('aguardando envio')).toBeVisible();
+    await test.step('axe', () => expectAccessible(page));
+
+    // What waits stands after another start without a network, and can be corrected there.
+    await page.reload();
+    await expect(section(page).getByText('aguardando envio')).toBeVisible();
+    await section(page)
+      .getByRole('button', { name: /^Corrigir o relato/ })
+      .click();
+    await dialog(page).getByLabel('Quanto usou').fill('5 gotas');
+    await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await expect
+      .poll(() => reports(page))
+      .toMatchObject([{ redFlags: ['desmaio'], description: 'Caí no banho', dose: '5 gotas' }]);
+    await expect(section(page).getByText('aguardando envio')).toBeHidden();
+    await expect(section(page).getByRole('heading', { name: 'Desmaio' })).toHaveCount(1);
+    const { items } = await (await doctor.request.get('/api/notifications')).json();
+    expect(items.filter(({ type }: { type: string }) => type === 'unwanted_effect_reported')).toHaveLength(1);
+  });
 });

@@ -21,7 +21,6 @@ const OTHERWISE: Record<string, string[]> = {
   'by the storage in the answer': ['files.storage_full'],
   'by nothing: what cannot be counted is let be': ['analytics.too_many'],
   'by nothing: the payment provider alone is answered so': ['payments.forged'],
-  'by 401': ['auth.other_person'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],
   'by 404: it is gone': [
     'articles.not_found',
@@ -41,7 +40,6 @@ const OTHERWISE: Record<string, string[]> = {
     'visitNotes.not_found',
     'medicines.not_found',
     'wallet.no_file',
-    'unwantedEffects.no_such_report',
     'wallet.no_such_document',
   ],
   'by 409: it is not as this page believes': [
@@ -57,6 +55,7 @@ const OTHERWISE: Record<string, string[]> = {
     'reminders.id_taken',
     'reminders.switched_off',
     'medicines.id_taken',
+    'seizures.id_taken',
     'unwantedEffects.id_taken',
     'wallet.id_taken',
   ],

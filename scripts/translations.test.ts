@@ -19,6 +19,13 @@ test('plural forms may differ, placeholders may not', () => {
   expect(compare(texts({ n: 'Olá {{name}}' }), texts({ n: 'Hello {{nome}}' }))).toEqual(['n has other placeholders']);
 });
 
+test('the form for who acts for another is of the same key, and may leave the name out', () => {
+  const given = { n: 'Seu', n_acting: 'De {{person}}', m_acting_one: '{{person}}: {{count}}' };
+  expect(compare(texts(given), texts({ n: 'Votre', n_acting: 'Le', m_acting_one: '{{count}}' }))).toEqual([]);
+  expect(compare(texts({ n: '{{person}}' }), texts({ n: 'x' }))).toEqual(['n has other placeholders']);
+  expect(unusedKeys('diary', Object.keys({ n: '', n_acting: '' }), "t('diary:n', whose)")).toEqual([]);
+});
+
 test('a key is used when it is written out, or when a template reaches it', () => {
   const keys = ['a.b', 'kind.x', 'n_one', 'n_other', 'lonely'];
   const sources = "t('diary:a.b'); t('diary:n', { count }); t(`diary:kind.$".concat('{kind}`)');

@@ -34,21 +34,31 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|cookie-es)\//,
     tags: INITIAL,
   },
-  // On every page: the document, languages, links, buttons, the box to type into, what a form says when it is refused; and small things
-  // that the door, the finder, the contact page and the diary share, because in the group of one the others would fetch that group whole.
+  // On every page: the document, links, buttons, and small things that the door and the diary share, because in the group of one the others
+  // would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!analytics-|push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|more-button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|components\/failure-text|components\/form\/(focus-first-invalid|form-alert|form-problem|use-held-form)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/(account|email\.))/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!analytics-|push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|skip-link)|components\/ui\/(button|banner|skeleton)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(eye|notebook-pen|chevron-down|arrow-left|check|cloud-upload|circle-exclamation-point)\.|domain\/src\/(language|auth\/account)/,
   },
-  // On the site and in the app, not on the door between them: the card for installing, links of invitations, a mark.
+  // What the door, the finder and the contact page ask with; the diary asks with its sheets.
+  {
+    name: 'door',
+    test: /components\/ui\/(field|input|select)\.|components\/(failure-text|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))|domain\/src\/auth\/email\.|icons\/eye-off\./,
+  },
+  // On the site and in the app, not on the door between them: the card for installing, links of invitations, marks of states.
   {
     name: 'shared',
-    test: /components\/(install\/install-prompt|marks\/joined-cups)|use-invitation-link|connections\/invitation-link|platform\/intl-formats/,
+    test: /components\/(install\/install-prompt|acting\/acting\.|ui\/(badge|empty-state|more-button|card))|use-invitation-link|connections\/invitation-link|platform\/intl-formats|icons\/(stethoscope|smartphone)\./,
   },
+  // A mark of the site and of some pages of the app, none of which is to fetch the group of another for it.
+  { name: 'joined-cups', test: /components\/marks\/joined-cups/ },
+  // In which language a page is: at the foot of the site and of the door; how it looks: of the site. Both in the settings of the others.
+  { name: 'language', test: /components\/layout\/language-switcher|icons\/languages\./ },
+  { name: 'theme', test: /components\/layout\/theme-switcher|icons\/(sun|moon|monitor)\./ },
   // What pages with forms keep of them from their first moment on.
   {
     name: 'forms',
-    test: /components\/(form\/draft|ui\/(use-sheets|select\.tsx))|offline\/drafts\/draft\.ts|platform\/new-id/,
+    test: /components\/(form\/draft|ui\/use-sheets)|offline\/drafts\/draft\.ts|platform\/new-id/,
   },
   // What asks a person something beside the page, once it stands. Before the groups whose cards float too, or a page fetches those whole.
   { name: 'asked', test: /components\/(consent\/consent-card|ui\/floating-card)/ },
@@ -57,7 +67,7 @@ const CHUNKS = [
   // Icons and marks that many pages show, but not the door; those of the app's frame and first pages come with it.
   {
     name: 'icons',
-    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|house|package|pill|rotate-ccw|server-off|settings|table-2|users-round)\.)|components\/marks\/(?!mark|quiet-phone)/,
+    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|house|package|pill|rotate-ccw|server-off|settings|table-2|users-round|circle-check|flask-conical|key-round|user-round|undo-2)\.)|components\/marks\/(?!mark|quiet-phone)/,
     minShareCount: 6,
   },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
@@ -69,8 +79,10 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/ui\/(radio-cards\.tsx|segmented-control)/,
+    test: /components\/ui\/segmented-control/,
   },
+  // Whose diary it is: those who care for somebody have it with the page, and the sheet behind it later.
+  { name: 'person-mark', test: /components\/acting\/person-mark|icons\/(user-round|undo-2)\./ },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (ADR-0028).
   { name: 'form', test: /react-hook-form|components\/form\/use-form/ },
@@ -78,7 +90,7 @@ const CHUNKS = [
   { name: 'form-sheet', test: /components\/form\/form-sheet/ },
   {
     name: 'account',
-    test: /features\/auth\/(?!(use-|association-|staff-|use-association-)?invitation|use-decline|use-mailed-link|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|staff-|link-screens|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
+    test: /features\/auth\/(?!(use-|association-|staff-|care-|use-association-)?invitation|care-take-over|use-decline|use-mailed-link|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|staff-|link-screens|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
     tags: INITIAL,
   },
   // Signing up, and what its form shares with those of the mailed links.
@@ -94,13 +106,14 @@ const CHUNKS = [
   // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
   {
     name: 'app',
-    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|features\/legal\/legal-news\.tsx|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
+    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|features\/legal\/legal-news\.tsx|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|components\/care\/care-(slot|query)|offline\/device\/care-ended-mark|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/(outbox\/write-marks|app-badge)|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill|circle-check|flask-conical|key-round)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
     tags: INITIAL,
   },
+  { name: 'care-strip', test: /components\/care\/(care-strip|use-act-for|use-care-on-device)/ },
   // The patient's first page.
   {
     name: 'diary',
-    test: /features\/diary\/|components\/diary-entry\/(?!patient-|entry-changes|entry-filter-bar|entry-facts|ratings-table)|routes\/app\/diary/,
+    test: /features\/diary\/(?!record\/entry-edits)|components\/diary-entry\/(?!patient-|entry-changes|entry-filter-bar|entry-facts|ratings-table)|routes\/app\/diary/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands.

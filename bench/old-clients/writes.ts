@@ -17,6 +17,18 @@ import {
   ratingChangesWrite,
   ratingDeletionWrite,
 } from '../../apps/web/app/features/diary/offline/rating-writes.ts';
+import {
+  freeDayBackWrite,
+  freeDayWrite,
+  newSeizureWrite,
+  seizureChangeWrite,
+  seizureDeletionWrite,
+} from '../../apps/web/app/features/seizures/seizure-writes.ts';
+import {
+  newReportWrite,
+  reportChangeWrite,
+  reportDeletionWrite,
+} from '../../apps/web/app/features/unwanted-effects/effect-writes.ts';
 import type { StoredWrite } from '../../apps/web/app/offline/outbox/write.ts';
 import type { WriteKind } from '../../apps/web/app/offline/outbox/write-kind.ts';
 
@@ -55,6 +67,33 @@ const [ITEM, OTHER_ITEM, USE, OTHER_USE, LATER, OTHER_LATER, RATING] = [1, 2, 3,
   string,
   string,
 ];
+const SEIZURE = id(8);
+const SEEN = {
+  occurredAt: '2026-11-26T08:50:00.000Z',
+  timeZone: 'America/Recife',
+  count: 2,
+  length: 'over_5_min',
+  timedSeconds: 312,
+  kind: 'tonic_clonic',
+  note: 'No sono',
+} as const;
+const REPORT = id(9);
+const TOLD = {
+  effects: [{ effect: 'tontura', strength: 'forte' }],
+  redFlags: ['desmaio'],
+  description: 'Caí no banho',
+  beganOn: '2026-11-25',
+  beganAt: '22:30',
+  endedOn: '2026-11-26',
+  actions: ['parou', 'outra'],
+  actionNote: 'Deitei',
+  outcome: 'recuperado',
+  product: { name: 'Óleo', brand: 'Cultiva', batch: 'B-7', type: 'oleo' },
+  dose: '5 gotas',
+  method: 'sublingual',
+  otherMedicines: 'Losartana',
+  isShownToDoctors: true,
+} satisfies Complete<Omit<Parameters<typeof newReportWrite.subjectOf>[0], 'id'>>;
 const ratings = (of: number) => bySymptom(() => of);
 
 const use = {
@@ -310,10 +349,67 @@ export const EXAMPLES: readonly Example[] = [
   written(
     'appointment',
     appointmentWrite,
-    { day: '2026-12-10', questions: 'Posso dirigir?' } satisfies Complete<
+    { day: '2026-12-10', questions: 'Posso dirigir?', seenDay: null, seenQuestions: null } satisfies Complete<
       Parameters<typeof appointmentWrite.subjectOf>[0]
     >,
     { path: '/api/appointment', has: { day: '2026-12-10', questions: 'Posso dirigir?' } },
     CLOCK_CHECKED,
+  ),
+  written(
+    'seizure-new',
+    newSeizureWrite,
+    { ...SEEN, id: SEIZURE, timeFrom: 'clock' } satisfies Complete<Parameters<typeof newSeizureWrite.subjectOf>[0]>,
+    { path: '/api/seizures', has: { items: [{ ...SEEN, id: SEIZURE }] } },
+    CLOCK_CHECKED,
+  ),
+  written(
+    'seizure-change',
+    seizureChangeWrite,
+    { ...SEEN, id: SEIZURE, count: 3, note: null, timedSeconds: null } satisfies Parameters<
+      typeof seizureChangeWrite.subjectOf
+    >[0],
+    { path: '/api/seizures', has: { items: [{ id: SEIZURE, count: 3, note: null }] } },
+    after(18),
+  ),
+  written(
+    'seizure-deletion',
+    seizureDeletionWrite,
+    { id: SEIZURE },
+    { path: '/api/seizures', has: { items: [] } },
+    after(19),
+  ),
+  written(
+    'seizure-day-free',
+    freeDayWrite,
+    { day: '2026-11-25' } satisfies Complete<Parameters<typeof freeDayWrite.subjectOf>[0]>,
+    { path: '/api/seizures/figures', has: { freeDays: ['2026-11-25'] } },
+  ),
+  written(
+    'seizure-day-taken-back',
+    freeDayBackWrite,
+    { day: '2026-11-25' },
+    { path: '/api/seizures/figures', has: { freeDays: [] } },
+    after(21),
+  ),
+  written(
+    'unwanted-effect-new',
+    newReportWrite,
+    { ...TOLD, id: REPORT },
+    { path: '/api/unwanted-effects', has: { items: [{ ...TOLD, id: REPORT, createdAt: RECORDED_AT }] } },
+    CLOCK_CHECKED,
+  ),
+  written(
+    'unwanted-effect-change',
+    reportChangeWrite,
+    { ...TOLD, id: REPORT, redFlags: [], product: null, dose: null, isShownToDoctors: false },
+    { path: '/api/unwanted-effects', has: { items: [{ id: REPORT, redFlags: [], product: null, dose: null }] } },
+    after(23),
+  ),
+  written(
+    'unwanted-effect-deletion',
+    reportDeletionWrite,
+    { id: REPORT },
+    { path: '/api/unwanted-effects', has: { items: [] } },
+    after(24),
   ),
 ];

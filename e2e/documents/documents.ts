@@ -68,6 +68,26 @@ export async function keepDocument(
   return id;
 }
 
+/** Writes a prescription over the API with its document: the person's own, or as a doctor for a patient. Answers its id. */
+export async function prescribeWithFile(
+  request: APIRequestContext,
+  protocolName: string,
+  file: { bytes: Buffer; name: string },
+  patientId?: string,
+): Promise<string> {
+  const id = randomUUID();
+  const path = patientId ? '/api/prescribed' : '/api/prescriptions';
+  const products = [{ type: 'oleo', name: 'Óleo CBD 20:1', dosage: '4 gotas', frequency: '2x ao dia' }];
+  const written = await request.post(path, { data: { id, protocolName, products, ...(patientId && { patientId }) } });
+  expect(written.status(), await written.text()).toBe(201);
+  const brought = await request.put(`${path}/${id}/document`, {
+    data: file.bytes,
+    headers: { 'content-type': 'application/octet-stream', 'balsamo-file-name': encodeURIComponent(file.name) },
+  });
+  expect(brought.status(), await brought.text()).toBe(200);
+  return id;
+}
+
 /** So many days from today, as `YYYY-MM-DD`, by the calendar of São Paulo. */
 export const dayIn = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(Date.now() + days * 86_400_000));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import walletFr from '../../packages/locales/fr/wallet.json' with { type: 'json' };
 import walletPt from '../../packages/locales/pt/wallet.json' with { type: 'json' };
-import { dayIn, keepDocument, pdfOf, picture } from '../documents/documents.ts';
+import { dayIn, keepDocument, pdfOf, picture, prescribeWithFile } from '../documents/documents.ts';
 import { growTo, type Scene, sheet } from './scene.ts';
 
 /** Words of either language, whose spaces may be no-break spaces. */
@@ -23,6 +23,7 @@ async function openWallet(page: Page) {
     await keepDocument(request, { type: 'receita', issuer: 'Dra. Helena Prado', validUntil: dayIn(150) }, receita);
     await keepDocument(request, { type: 'laudo', title: 'Laudo de dor crônica', issuedOn: dayIn(-400) });
     await keepDocument(request, { type: 'carteira_associacao', number: '0042', validUntil: dayIn(-12) });
+    await prescribeWithFile(request, 'Sono e dor', receita);
   }
   await page.goto('/diary#documents');
   await page.reload();

@@ -38,7 +38,7 @@ export const SETTINGS: Record<string, Scene> = {
   'own-data': ownData,
   'own-data-file': async (page, texts) => {
     await ownData(page, texts);
-    const files = page.locator('#seus-dados a[download]');
+    const files = page.locator('#seus-dados li a[download]');
     if ((await files.count()) === 0) await page.locator('#seus-dados form button[type=submit]').click();
     await files.first().waitFor({ timeout: 60_000 });
     await files.first().scrollIntoViewIfNeeded();

@@ -10,6 +10,8 @@ import { associationSettingsHandlers } from './association-settings/handlers.ts'
 import { associationStaffHandlers } from './association-staff/handlers.ts';
 import { associationsHandlers } from './associations/handlers.ts';
 import { authHandlers } from './auth/facade.ts';
+import { careHandlers } from './care/handlers.ts';
+import { careTakingHandlers } from './care/taking-handlers.ts';
 import { connectionsHandlers } from './connections/handlers.ts';
 import { invitationsHandlers } from './connections/invitations/handlers.ts';
 import { scopeHandlers } from './connections/scope-handlers.ts';
@@ -27,6 +29,7 @@ import { ownDoctorProfileHandlers } from './doctors/own-profile-handlers.ts';
 import { photoHandlers } from './doctors/photo-handlers.ts';
 import { exportHandlers } from './exports/export-handlers.ts';
 import { importHandlers } from './exports/import-handlers.ts';
+import { ownFilesHandlers } from './exports/own-files-handlers.ts';
 import { groupFiguresHandlers } from './group-figures/handlers.ts';
 import { apiReference } from './http/api-reference.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -44,6 +47,7 @@ import { sessionCookie } from './http/session.ts';
 import { insightsHandlers } from './insights/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { letterHandlers } from './letter/handlers.ts';
+import { stopLetterPage } from './letter/stop-page.ts';
 import { medicineHandlers } from './medicines/handlers.ts';
 import { memberSummaryHandlers } from './member-summary/handlers.ts';
 import { membershipsHandlers } from './memberships/handlers.ts';
@@ -67,6 +71,7 @@ import { prescriptionsHandlers } from './prescriptions/handlers.ts';
 import { recommendationsHandlers } from './recommendations/handlers.ts';
 import { remindersHandlers } from './reminders/handlers.ts';
 import { reportsHandlers } from './reports/handlers.ts';
+import { seizureHandlers } from './seizures/handlers.ts';
 import type { Services } from './services/services.ts';
 import { serviceStatusOf } from './status/service-status.ts';
 import { subscriptionHandlers } from './subscriptions/handlers.ts';
@@ -105,6 +110,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
 
   app.route('/', authHandlers(services));
   app.route('/', exportHandlers(services));
+  app.route('/', ownFilesHandlers(services));
   app.route('/', importHandlers(services));
   app.route('/', diaryHandlers(services));
   app.route('/', ratingHandlers(services));
@@ -117,9 +123,12 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', documentHandlers(services));
   app.route('/', walletHandlers(services));
   app.route('/', trackerHandlers(services));
+  app.route('/', seizureHandlers(services));
   app.route('/', unwantedEffectHandlers(services));
   app.route('/', medicineHandlers(services));
   app.route('/', shownDocumentHandlers(services));
+  app.route('/', careTakingHandlers(services));
+  app.route('/', careHandlers(services));
   app.route('/', connectionsHandlers(services));
   app.route('/', scopeHandlers(services));
   app.route('/', invitationsHandlers(services));
@@ -169,6 +178,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.all('/api/*', answerNotFound);
   const readMetrics = metricsRoute(services);
   if (readMetrics) app.get('/metrics', readMetrics);
+  app.route('/', stopLetterPage(services));
   if (pages) app.route('/', pages);
   return app;
 }

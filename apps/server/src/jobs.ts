@@ -4,6 +4,8 @@ import { removeUnshownPictures } from './articles/jobs.ts';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns, sealAnew } from './auth/facade.ts';
 import { backUp } from './backup/jobs.ts';
+import { tellOfAdults } from './care/adult-jobs.ts';
+import { forgetOldCareInvitations } from './care/jobs.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeOldContactMessages } from './contact/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
@@ -12,6 +14,7 @@ import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
 import { closeMonthsOfGroups } from './group-figures/jobs.ts';
 import { tellOfOrders } from './inventory/jobs.ts';
+import { tellOfLetters } from './letter/jobs.ts';
 import { checkMailCertificate } from './mail/certificate.ts';
 import { removeOldMails } from './mail/jobs.ts';
 import { forgetOldAssociationInvitations, mailAssociationInvitations } from './memberships/jobs.ts';
@@ -54,8 +57,11 @@ const JOBS: Record<string, JobPlan> = {
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   remindOfDocuments: { work: remindOfDocuments, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   tellOfOrders: { work: tellOfOrders, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
+  tellOfAdults: { work: tellOfAdults, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
+  tellOfLetters: { work: tellOfLetters, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
+  forgetOldCareInvitations: { work: forgetOldCareInvitations, everyMs: HOUR_MS },
   forgetOldStaffInvitations: { work: forgetOldStaffInvitations, everyMs: HOUR_MS },
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   mailAssociationInvitations: { work: mailAssociationInvitations, everyMs: MINUTE_MS },

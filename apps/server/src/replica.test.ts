@@ -20,7 +20,7 @@ const READERS = [
   'exports/run-export.ts',
   'group-figures/handlers.ts',
   'insights/handlers.ts',
-  'letter/handlers.ts',
+  'letter/work-out-letter.ts',
   'operators/number-handlers.ts',
 ];
 

@@ -72,17 +72,23 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
     logged,
     services,
     person: (role: Role = 'paciente') => createPerson(db.ownerPool, role),
-    /** Sends a request, as `person` if one is given; answers status and parsed body. */
+    /** Sends a request, as `as` if one is given, for whom they care for as `actingFor`; answers status and parsed body. */
     async send(
       method: string,
       address: string,
-      options: { as?: TestPerson; body?: unknown; headers?: Record<string, string> } = {},
+      options: {
+        as?: TestPerson | undefined;
+        actingFor?: string | undefined;
+        body?: unknown;
+        headers?: Record<string, string>;
+      } = {},
     ) {
       const response = await app.request(address, {
         method,
         headers: {
           ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(options.as ? { cookie: `${SESSION_COOKIE}=${options.as.token}.signature` } : {}),
+          ...(options.actingFor ? { 'balsamo-person': options.actingFor } : {}),
           ...options.headers,
         },
         ...(options.body === undefined

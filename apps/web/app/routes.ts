@@ -48,6 +48,8 @@ export default [
     route('convite-associacao/:token?', 'routes/app/association-invitation.tsx'),
     // The token is in the fragment.
     route('equipe-associacao', 'routes/app/staff-invitation.tsx'),
+    // Likewise.
+    route('cuidado', 'routes/app/care-invitation.tsx'),
     route('proteger-conta', 'routes/app/protect-account.tsx'),
     route('pagamento-de-teste/:pageId', 'routes/app/payment-sandbox.tsx'),
   ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LATER_MODULES, shellScript } from '../app/platform/inline-scripts.ts';
-import { withOrderedRequests } from './order-requests.ts';
+import { withOrderedRequests, withoutImports } from './order-requests.ts';
 
 const FILES: Record<string, string> = {
   '/assets/root.js': 'export{a as Layout,b as default}from"./frame.js";import"./frame.js";',
@@ -41,6 +41,12 @@ describe('the requests of a shell', () => {
     expect(html).not.toContain('/assets/entry.js');
   });
 
+  it('name in the list of routes where the code is, so that nothing is asked for again when the page is taken over', () => {
+    const told = html.indexOf('r["root"].module="/assets/frame.js";entry.module="/assets/frame.js"');
+    expect(told).toBeGreaterThan(html.indexOf('window.modules'));
+    expect(told).toBeLessThan(html.indexOf('import("/assets/frame.js")'));
+  });
+
   it('stay as they are in a page that asks for no data', () => {
     const page = '<link rel="modulepreload" href="/assets/frame.js"/><script type="module" async=""></script>';
     expect(withOrderedRequests(page, read)).toBe(page);
@@ -49,5 +55,25 @@ describe('the requests of a shell', () => {
   it('are refused in a page that was built in another way', () => {
     expect(() => withOrderedRequests(SHELL.replace('type="module"', ''), read)).toThrow('not built as expected');
     expect(() => withOrderedRequests(SHELL.replace(LATER_MODULES, ''), read)).toThrow('not built as expected');
+  });
+});
+
+describe('the list of routes in a browser', () => {
+  it('has the module of each, and not what that imports', () => {
+    const manifest = {
+      entry: { module: '/assets/entry.js', imports: ['/assets/frame.js'], css: [] },
+      routes: { root: { id: 'root', path: '', module: '/assets/root.js', imports: ['/assets/frame.js'], css: [] } },
+      version: '1',
+    };
+    const written = withoutImports(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);
+    expect(JSON.parse(written.slice('window.__reactRouterManifest='.length, -1))).toEqual({
+      ...manifest,
+      entry: { ...manifest.entry, imports: [] },
+      routes: { root: { ...manifest.routes.root, imports: [] } },
+    });
+  });
+
+  it('is refused where it was built in another way', () => {
+    expect(() => withoutImports('export default {}')).toThrow('not built as expected');
   });
 });

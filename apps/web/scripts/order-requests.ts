@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 import { LATER_MODULES, SHELL_SCRIPT_MARK } from '../app/platform/inline-scripts.ts';
@@ -16,11 +16,30 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
  */
 export function orderRequests(client: string): void {
   const read = (url: string) => readFileSync(path.join(client, url), 'utf8');
+  const manifests = readdirSync(path.join(client, 'assets')).filter((name) => /^manifest-.+\.js$/.test(name));
+  if (manifests.length !== 1) throw new Error(`There is not one manifest of routes: ${manifests.join()}`);
+  const manifest = path.join(client, 'assets', manifests[0] as string);
+  writeFileSync(manifest, withoutImports(readFileSync(manifest, 'utf8')));
   for (const shell of SHELL_PATHS) {
     const file = path.join(client, shell, 'index.html');
     writeFileSync(file, withOrderedRequests(readFileSync(file, 'utf8'), read));
   }
 }
+
+const MANIFEST = 'window.__reactRouterManifest=';
+
+/**
+ * The router's list of routes without the modules that each imports: a browser reads them off the modules themselves, and every first load
+ * of a page has this list in it. The server, which writes a page's preloads, has a list of its own.
+ */
+export function withoutImports(manifest: string): string {
+  if (!manifest.startsWith(MANIFEST)) throw new Error('The manifest of routes is not built as expected.');
+  const { entry, routes, ...rest } = JSON.parse(manifest.slice(MANIFEST.length).replace(/;\s*$/, '')) as RouteManifest;
+  const bare = Object.entries(routes).map(([id, route]) => [id, { ...route, imports: [] }]);
+  return `${MANIFEST}${JSON.stringify({ entry: { ...entry, imports: [] }, routes: Object.fromEntries(bare), ...rest })};`;
+}
+
+type RouteManifest = { entry: object; routes: Record<string, object> };
 
 /** `read` gives the code of a module by its URL. */
 export function withOrderedRequests(html: string, read: (url: string) => string): string {
@@ -48,21 +67,29 @@ export function withOrderedRequests(html: string, read: (url: string) => string)
 function withoutPassing(script: string, read: (url: string) => string): { code: string; passedBy: Set<string> } {
   const passedBy = new Set<string>();
   let code = script;
+  const moved: string[] = [];
   for (const [statement, name = '', url = ''] of script.matchAll(/import \* as (route\d+) from "([^"]+)";/g)) {
     const passing = passingOf(read(url));
     if (!passing) continue;
     passedBy.add(url);
     const names = passing.names.map(({ here, there }) => ({ there, here, own: `${name}_${here}` }));
     const imports = names.map(({ there, own }) => `${there} as ${own}`).join(',');
+    const id = new RegExp(`("[^"]+"):${name}\\b`).exec(code)?.[1];
     code = code
       .replace(statement, () => `import {${imports}} from "${passing.from}";`)
       .replace(`:${name}`, () => `:{${names.map(({ here, own }) => `${here}:${own}`).join(',')}}`);
+    if (id) moved.push(`r[${id}].module="${passing.from}"`);
   }
   for (const [statement, url = ''] of script.matchAll(/import\("([^"]+)"\)/g)) {
     const from = /^import"\.\/([^"]+)";?\s*$/.exec(read(url))?.[1];
     if (from === undefined) continue;
     passedBy.add(url);
-    code = code.replace(statement, () => `import("/assets/${from}")`);
+    moved.push(`entry.module="/assets/${from}"`);
+    // The page preloads what the list of routes names, once more when it is taken over: there too, it is where the code is.
+    code = code.replace(
+      statement,
+      () => `{const {entry,routes:r}=window.__reactRouterManifest;${moved.join(';')}}\nimport("/assets/${from}")`,
+    );
   }
   return { code, passedBy };
 }

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { openSession, type Session, type SessionUser, turnOf } from './as-user.ts';
+import { asSeenBy, openSession, type Session, type SessionUser, turnOf } from './as-user.ts';
 import type { Database } from './connection.ts';
 import { inTurn } from './in-turn.ts';
 import { watched } from './watch-transactions.ts';
@@ -59,7 +59,11 @@ export async function asSystemInSession<Result>(
   return inTurn(database.systemPool, turnOf(session, SYSTEM_TRANSACTIONS_PER_PERSON), () =>
     asSystem(database, reason, async (transaction) => {
       const user = await openSession(transaction.client, session);
-      return work({ ...transaction, user });
+      try {
+        return await work({ ...transaction, user });
+      } catch (error) {
+        throw await asSeenBy(Promise.resolve(user), error);
+      }
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { CareRole } from '@balsamo/domain/care/care.ts';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { codeOf, isSqlState } from './away.ts';
@@ -7,8 +8,16 @@ import { inTurn, rememberPerson } from './in-turn.ts';
 import { watched } from './watch-transactions.ts';
 import { applicationName } from './work-name.ts';
 
-/** Whose request a transaction serves. */
-export type SessionUser = { id: string; role: string; language: string; time_zone: string };
+/** The caregiver who acts for the person of a transaction, and by which link. */
+export type ActingCaregiver = { linkId: string; role: CareRole; caregiverId: string };
+/** Whom a transaction serves, in the language of whoever asks. `care`: a caregiver asks for them; null: they do themselves. */
+export type SessionUser = {
+  id: string;
+  role: string;
+  language: string;
+  time_zone: string;
+  care: ActingCaregiver | null;
+};
 
 /** What is read within sees one moment, and nothing can be written. */
 export const BEGIN_AT_ONE_INSTANT = 'begin isolation level repeatable read read only';
@@ -23,13 +32,23 @@ export class SecondFactorNeededError extends NotSignedInError {
   override name = 'SecondFactorNeededError';
 }
 
-/** The session is alive, and someone else's than the person whom the request names. */
+/** The session is alive, and someone else's than the person whom the request names, who is nobody that it cares for either. */
 export class OtherPersonError extends NotSignedInError {
   override name = 'OtherPersonError';
 }
 
+/** Whoever acts for somebody else asks for what is their own account's alone. */
+export class ActsForAnotherError extends Error {
+  override name = 'ActsForAnotherError';
+}
+
+/** A caregiver who only reads asks for something to be written. */
+export class CareReadsOnlyError extends Error {
+  override name = 'CareReadsOnlyError';
+}
+
 /**
- * The session of a request, and the person whom the request names as its own, if any. No string, so that it fits nowhere but where a
+ * The session of a request, and the person whom the request names, if any: the one of the session, or somebody they care for. No string, so that it fits nowhere but where a
  * transaction is opened with it: what looks something up by the token itself takes that from `confirmedToken`.
  */
 export type RequestSession = { unconfirmedToken: string; expectedPersonId: string | null };
@@ -46,14 +65,21 @@ export type UserTransaction = {
 };
 
 /**
- * One row in any case: who it is, or why nobody. What the second factor lacks is asked only where the session opened nothing. A session
- * of another person than the expected one is closed again by the statement that opened it: what was sent along with it finds nobody.
+ * One row in any case: who it is, or why nobody. What the second factor lacks is asked only where the session opened nothing. Where the
+ * request names somebody whom the session may not act for, nothing is opened: what was sent along finds nobody.
  * What the transaction calls itself is said here too, since a statement of its own would be one more for every request.
  */
-const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor",
-    case when s.id::text <> $2::text then set_config('app.session_token', '', true) end is not null as "isOther",
+const OPEN_SESSION = `select s.*, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor", s.id::text <> $2::text as "isOther",
     case when $3::text is not null then set_config('application_name', $3, true) end is not null as "isNamed"
-  from (select) as one left join open_session($1) s on true`;
+  from (select) as one left join open_session($1, $2) s on true`;
+
+type OpenedRow = Omit<SessionUser, 'care'> & {
+  care_link_id: string | null;
+  care_role: CareRole;
+  caregiver_id: string;
+  lacksSecondFactor: boolean | null;
+  isOther: boolean;
+};
 
 /**
  * Opens a session in the transaction of `client`.
@@ -62,7 +88,7 @@ const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.
 export async function openSession(client: pg.ClientBase, session: Session): Promise<SessionUser> {
   const { unconfirmedToken, expectedPersonId } =
     typeof session === 'string' ? { unconfirmedToken: session, expectedPersonId: null } : session;
-  const { rows } = await client.query<SessionUser & { lacksSecondFactor: boolean | null; isOther: boolean }>({
+  const { rows } = await client.query<OpenedRow>({
     name: 'open_session',
     text: OPEN_SESSION,
     values: [unconfirmedToken, expectedPersonId, applicationName()],
@@ -70,17 +96,33 @@ export async function openSession(client: pg.ClientBase, session: Session): Prom
   const [row] = rows;
   if (row?.isOther) throw new OtherPersonError();
   if (!row?.id) throw row?.lacksSecondFactor ? new SecondFactorNeededError() : new NotSignedInError();
-  const { id, role, language, time_zone } = row;
-  rememberPerson(unconfirmedToken, id);
-  return { id, role, language, time_zone };
+  const { id, role, language, time_zone, care_link_id: linkId, care_role, caregiver_id: caregiverId } = row;
+  const care = linkId === null ? null : { linkId, role: care_role, caregiverId };
+  // Whoever acts for several people still takes one person's turns.
+  rememberPerson(unconfirmedToken, care?.caregiverId ?? id);
+  return { id, role, language, time_zone, care };
+}
+
+/** That something would be written where nothing is, and what PostgreSQL answers to all that was sent along with it, which may be heard sooner. */
+const READ_ONLY: readonly unknown[] = ['25006', '25P02'];
+
+/** What an error of a transaction says to whom it was opened for: a caregiver who reads was refused, and nothing else is wrong. */
+export async function asSeenBy(user: Promise<SessionUser>, error: unknown): Promise<unknown> {
+  if (!READ_ONLY.includes(codeOf(error))) return error;
+  const opened = await user.catch(() => undefined);
+  return opened?.care?.role === 'reads' ? new CareReadsOnlyError() : error;
 }
 
 /**
- * The token itself, for what the system role looks up by it. Costs a transaction only where the request names its person.
- * @throws as `openSession`
+ * The token itself, for what the system role looks up by it: the account of the session, never somebody it cares for. Costs a transaction
+ * only where the request names its person.
+ * @throws ActsForAnotherError, and as `openSession`
  */
 export async function confirmedToken(database: Pick<Database, 'appPool'>, session: RequestSession): Promise<string> {
-  if (session.expectedPersonId !== null) await asUser(database, session, ({ user }) => user);
+  if (session.expectedPersonId !== null) {
+    const { care } = await asUser(database, session, ({ user }) => user);
+    if (care) throw new ActsForAnotherError();
+  }
   return session.unconfirmedToken;
 }
 
@@ -113,7 +155,7 @@ export async function inTransaction<Result>(
   // Whichever fails first decides; the others must not go unhandled.
   const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
   if (opened.status === 'rejected') throw opened.reason;
-  if (done.status === 'rejected') throw done.reason;
+  if (done.status === 'rejected') throw await asSeenBy(user, done.reason);
   await client.query('commit');
   return done.value;
 }
@@ -129,12 +171,15 @@ export async function asUserOnce<Row extends pg.QueryResultRow>(
 ): Promise<{ rows: Row[]; user: SessionUser }> {
   return onClient(database, session, async (client) => {
     // A commit that was not confirmed must never be answered as done.
-    const [, user, { rows }] = await sentTogether(client, () => [
-      client.query('begin'),
-      openSession(client, session),
-      client.query<Row>(statement),
-      client.query('commit'),
-    ]);
+    let opening: Promise<SessionUser> | undefined;
+    const sending = sentTogether(client, () => {
+      const begun = client.query('begin');
+      opening = openSession(client, session);
+      return [begun, opening, client.query<Row>(statement), client.query('commit')];
+    });
+    const [, user, { rows }] = await sending.catch(async (error) => {
+      throw opening ? await asSeenBy(opening, error) : error;
+    });
     return { rows, user };
   });
 }
@@ -156,7 +201,10 @@ export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extend
       client.query<Read>(reading),
     ]);
     const statement = decide(read);
-    const [{ rows }] = await sentTogether(client, () => [client.query<Row>(statement), client.query('commit')]);
+    const sending = sentTogether(client, () => [client.query<Row>(statement), client.query('commit')]);
+    const [{ rows }] = await sending.catch(async (error) => {
+      throw await asSeenBy(Promise.resolve(user), error);
+    });
     return { rows, user };
   });
 }

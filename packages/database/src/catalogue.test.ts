@@ -35,6 +35,7 @@ const EVERY_ROW = {
   'a token, an address or a code that only its person has finds the row, before anybody knows who asks': [
     'association_invitations SELECT',
     'association_staff_invitations SELECT',
+    'care_invitations SELECT',
     'connection_codes SELECT',
     'email_changes ALL',
     'email_undos ALL',
@@ -59,6 +60,8 @@ const EVERY_ROW = {
     'association_members SELECT',
     'association_products SELECT',
     'association_staff SELECT',
+    'care_links SELECT',
+    'cared_people SELECT',
     'connection_changes ALL',
     'notification_counters ALL',
     'notification_deliveries ALL',
@@ -76,6 +79,8 @@ const EVERY_ROW = {
     'auth_events INSERT',
     'auth_events SELECT',
     'data_job_leases ALL',
+    'letter_mails DELETE',
+    'letter_mails SELECT',
     'data_jobs DELETE',
     'data_jobs SELECT',
     'wallet_documents SELECT',
@@ -111,6 +116,33 @@ const EVERY_ROW = {
   'what may become of the row, `with check` says': ['users UPDATE'],
 };
 
+/** Tables of which no row says what a caregiver did, by the reason. */
+const NOT_NOTED = {
+  'a part of what is noted: of an entry, of a product, of a job': [
+    'data_job_parts',
+    'diary_entry_notes',
+    'diary_entry_revisions',
+    'inventory_movements',
+    'removed_effect_reports',
+    'removed_seizures',
+    'seizure_notes',
+  ],
+  'reading and postponing change nothing of the diary': ['notification_snoozes', 'notifications'],
+  'caregivers act for patients, who write none': [
+    'association_dispensings',
+    'association_staff',
+    'doctor_profiles',
+    'patient_visits',
+    'visit_notes',
+  ],
+  'no part of the diary: what the team is told, and which browser takes messages': [
+    'app_feedback',
+    'push_subscriptions',
+  ],
+  'nobody asks for the mail of a letter in the place of its patient': ['letter_mails'],
+  'noted by the row that it belongs to': ['files'],
+};
+
 describe('the catalogue', () => {
   test('has row-level security switched on and forced on every table', async () => {
     const { rows } = await db.ownerPool.query(
@@ -131,18 +163,26 @@ describe('the catalogue', () => {
     const asCaller = { prosecdef: false, owner: 'balsamo_owner' };
     expect(functions).toEqual([
       { proname: 'account_being_proven', ...asCaller },
+      { proname: 'acts_are_noted', ...asCaller },
       { proname: 'association_member_count', ...asSystem },
       { proname: 'association_person_name', ...asSystem },
       { proname: 'available_products', ...asSystem },
+      { proname: 'care_name', ...asSystem },
+      { proname: 'cared_erasure_due', ...asSystem },
+      { proname: 'cared_unread', ...asSystem },
       { proname: 'connected_name', ...asSystem },
       { proname: 'connected_patients', ...asSystem },
       { proname: 'connected_specialty', ...asSystem },
+      { proname: 'current_actor_id', ...asSystem },
+      { proname: 'current_care_link_id', ...asSystem },
+      { proname: 'current_managed_id', ...asSystem },
       { proname: 'current_operator_id', ...asSystem },
       { proname: 'current_patient_id', ...asSystem },
       { proname: 'current_user_id', ...asSystem },
       { proname: 'dispensed_lots', ...asSystem },
       { proname: 'doctors_in_directory', ...asCaller },
       { proname: 'doctors_to_recommend', ...asSystem },
+      { proname: 'end_care_invitations_of', ...asSystem },
       { proname: 'end_invitations_of_admin', ...asSystem },
       { proname: 'end_operated_sessions', ...asSystem },
       { proname: 'figured_members', ...asSystem },
@@ -156,9 +196,11 @@ describe('the catalogue', () => {
       { proname: 'identity_mark', ...asCaller },
       { proname: 'installation_entry_days', prosecdef: true, owner: SUMMARY_ROLE },
       { proname: 'installation_figures', ...asSystem },
+      { proname: 'is_cared_for', ...asSystem },
       { proname: 'is_listed_doctor', ...asSystem },
       { proname: 'is_registration_checked', ...asSystem },
       { proname: 'joined_associations', ...asSystem },
+      { proname: 'keep_a_responsible', ...asSystem },
       { proname: 'keep_an_admin', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
@@ -168,6 +210,7 @@ describe('the catalogue', () => {
       { proname: 'members_named', ...asSystem },
       { proname: 'members_showing_documents', ...asSystem },
       { proname: 'month_contributions', prosecdef: true, owner: SUMMARY_ROLE },
+      { proname: 'note_care_act', ...asSystem },
       { proname: 'note_operated_reset', ...asSystem },
       { proname: 'open_member_summary', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
@@ -175,6 +218,7 @@ describe('the catalogue', () => {
       { proname: 'open_practice', ...asSystem },
       { proname: 'open_prescribed', ...asSystem },
       { proname: 'open_prescribed_list', ...asSystem },
+      { proname: 'open_session', ...asSystem },
       { proname: 'open_session', ...asSystem },
       { proname: 'open_wallet', ...asSystem },
       { proname: 'opened_documents', ...asSystem },
@@ -200,6 +244,7 @@ describe('the catalogue', () => {
       { proname: 'own_rows', ...asCaller },
       { proname: 'page_of_members', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
+      { proname: 'person_taking_over', ...asCaller },
       { proname: 'put_away_prescription', ...asSystem },
       { proname: 'read_feedback', ...asSystem },
       { proname: 'recommended_doctors', ...asSystem },
@@ -242,6 +287,19 @@ describe('the catalogue', () => {
       "select 1 from pg_auth_members where member = any(array['balsamo_app', 'balsamo_system', 'balsamo_summary']::regrole[])",
     );
     expect(memberships).toEqual([]);
+  });
+
+  test('notes what caregivers write in every table of a person, or says why not', async () => {
+    const { rows } = await db.ownerPool.query<{ name: string }>(
+      `select distinct relation.relname::text as name from pg_class relation
+       join pg_attribute person on person.attrelid = relation.oid and person.attname in ('user_id', 'patient_id') and not person.attisdropped
+       where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+         and (has_any_column_privilege('balsamo_app', relation.oid, 'insert') or has_any_column_privilege('balsamo_app', relation.oid, 'update')
+           or has_table_privilege('balsamo_app', relation.oid, 'delete'))
+         and not exists (select from pg_trigger where tgrelid = relation.oid and tgname = 'care_act_is_noted')
+       order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(NOT_NOTED).flat().sort());
   });
 
   test('ties rows of people and associations together by keys that name them, so that no row can point at one of someone else', async () => {

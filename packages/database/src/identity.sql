@@ -37,13 +37,18 @@ as $$
         and not exists (select from public.passkeys p where p.user_id = u.id))
 $$;
 
--- Who asked for the job that a server holds the lease of; null for any other token. The version before ADR-0055 kept these tokens as they
--- are, and may still be serving: its leases last for a minute.
+-- Who asked for the job that a server holds the lease of, or for the mail of the weekly letter that it works out, for a minute (ADR-0067); null for any other token. The
+-- version before ADR-0055 kept tokens of jobs as they are, and may still be serving: its leases last for a minute.
 create or replace function lease_holder_id(lease_token text) returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select l.user_id from public.data_job_leases l
   where l.token = public.token_hash(lease_token) or (l.token = lease_token and lease_token not like 'sha256:%')
+  union all
+  -- By its place: by its name it would be the column.
+  select m.user_id from public.letter_mails m
+  where m.lease_token = public.token_hash($1) and m.lease_until > statement_timestamp()
+  limit 1
 $$;
 
 -- What proves, for the rest of this transaction and of this connection, that `open_session` found this person: a keyed hash, with the
@@ -59,18 +64,22 @@ begin
     from public.identity_keys k);
 end $$;
 
--- Whom this transaction was opened for, with their role; nobody where the mark is not the one of this transaction.
+-- Whom this transaction was opened for, with their role and, where a caregiver acts for them, with the caregiver; nobody where the mark is
+-- not the one of this transaction. Nothing of it can be left out or exchanged: all of it is under the mark. A caregiver who only reads acts only
+-- in a transaction that writes nothing.
 create or replace function opened_identity() returns text[]
 language plpgsql stable
 as $$
 declare
-  -- id, role, mark
+  -- id, role, mark; of a caregiver also the link, their role in it, and their id
   said constant text[] := string_to_array(current_setting('app.identity', true), ' ');
 begin
-  return case when said[3] = public.identity_mark(said[1], said[2]) then said end;
+  -- The end of a subtransaction gives back the right to write that was taken within it, and leaves the identity: it is worth nothing then.
+  if said[5] = 'reads' and not current_setting('transaction_read_only')::boolean then return null; end if;
+  return case when said[3] = public.identity_mark(said[1], array_to_string(said[2:2] || said[4:], ' ')) then said end;
 end $$;
 
--- The person that this transaction was opened for; null without one, and where the token was taken away again.
+-- The person that this transaction was opened for, whoever acts for them; null without one, and where the token was taken away again.
 create or replace function current_user_id() returns uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -112,27 +121,96 @@ begin
   return case when identity[2] = 'operador' then identity[1]::uuid end;
 end $$;
 
--- Opens a request: finds out whom the token belongs to, marks the transaction as theirs and answers who it is; no row for a dead token. Of a
--- session the transaction keeps that it was opened and not the token, which no statement in it can read. A lease gets no mark, and its token is looked up by
--- every statement: it can be lost while its transaction goes on.
-create or replace function open_session(session_token text)
-returns table (id uuid, role text, language text, time_zone text)
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+-- Whose session it is: the caregiver of whom this transaction was opened for, or that person themselves.
+create or replace function current_actor_id() returns uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  identity text[];
+begin
+  if coalesce(current_setting('app.session_token', true), '') = '' then return null; end if;
+  if coalesce(current_setting('app.identity', true), '') = '' then return public.current_user_id(); end if;
+  identity := public.opened_identity();
+  return coalesce(identity[6], identity[1])::uuid;
+end $$;
+
+-- By which link a caregiver acts in this transaction; null where a person acts for themselves, and for a lease.
+create or replace function current_care_link_id() returns uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if coalesce(current_setting('app.identity', true), '') = '' then return null; end if;
+  return (public.opened_identity())[4]::uuid;
+end $$;
+
+-- Whose circle of caregivers this transaction may decide about: the person's whom it was opened for, where they act themselves or who is
+-- responsible for them does; null for a caregiver who is not, and for a lease.
+create or replace function current_managed_id() returns uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  identity text[];
+begin
+  if coalesce(current_setting('app.session_token', true), '') = '' or coalesce(current_setting('app.identity', true), '') = '' then
+    return null;
+  end if;
+  identity := public.opened_identity();
+  return case when coalesce(identity[5], 'responsible') = 'responsible' then identity[1]::uuid end;
+end $$;
+
+-- Opens a request: finds out whom the token belongs to, marks the transaction as theirs and answers who it is; no row for a dead token. Where the
+-- request names somebody whom that person cares for now, it is opened for them, marked with the caregiver, and answered in the caregiver's
+-- language; where it names anybody else, nothing is opened and only the person of the session is answered. Of a
+-- session the transaction keeps that it was opened and not the token, which no statement in it can read. A lease gets no mark, and its token is looked up by
+-- every statement: it can be lost while its transaction goes on.
+create or replace function open_session(session_token text, person text)
+returns table (id uuid, role text, language text, time_zone text, care_link_id uuid, care_role text, caregiver_id uuid)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  own record;
+  care record;
+begin
   perform set_config('app.session_token', '', true), set_config('app.identity', '', true);
-  select s.id, s.role, s.language, s.time_zone into id, role, language, time_zone
-  from public.person_of_session(session_token) s where not s.lacks_second_factor;
+  select s.* into own from public.person_of_session(session_token) s where not s.lacks_second_factor;
   if not found then
     perform set_config('app.session_token', session_token, true);
     return query
-      select u.id, u.role, u.language, u.time_zone from public.users u where u.id = public.lease_holder_id(session_token);
+      select u.id, u.role, u.language, u.time_zone, null::uuid, null::text, null::uuid
+      from public.users u where u.id = public.lease_holder_id(session_token);
+    return;
+  end if;
+  if person is distinct from own.id::text and person is not null then
+    select l.id, l.role, l.patient_id, u.role as patient_role, u.time_zone into care
+    from public.care_links l join public.users u on u.id = l.patient_id
+    where l.caregiver_id = own.id and l.patient_id::text = person and l.ended_at is null;
+    -- A statement that has begun as one that writes goes on as one: who only reads is opened by a query alone, which holds no other statement.
+    if found and (care.role <> 'reads' or current_query() ~* '^\s*select\s[^;]*$') then
+      perform set_config('app.session_token', 'opened', true),
+        set_config('app.identity', concat_ws(' ', care.patient_id, care.patient_role,
+          public.identity_mark(care.patient_id::text, concat_ws(' ', care.patient_role, care.id, care.role, own.id)),
+          care.id, care.role, own.id), true);
+      -- PostgreSQL itself refuses whatever would be written, and takes this back in no later statement of the transaction; of a subtransaction it
+      -- does at its end (`opened_identity`).
+      if care.role = 'reads' then perform set_config('transaction_read_only', 'on', true); end if;
+      return query select care.patient_id, care.patient_role, own.language, care.time_zone, care.id, care.role, own.id;
+    else
+      return query select own.id, own.role, own.language, own.time_zone, null::uuid, null::text, null::uuid;
+    end if;
     return;
   end if;
   perform set_config('app.session_token', 'opened', true),
-    set_config('app.identity', concat_ws(' ', id, role, public.identity_mark(id::text, role)), true);
-  return next;
+    set_config('app.identity', concat_ws(' ', own.id, own.role, public.identity_mark(own.id::text, own.role)), true);
+  return query select own.id, own.role, own.language, own.time_zone, null::uuid, null::text, null::uuid;
 end $$;
+
+-- The same for whoever names nobody; the version before ADR-0069 asks in this way, and may still be serving.
+create or replace function open_session(session_token text)
+returns table (id uuid, role text, language text, time_zone text)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  select o.id, o.role, o.language, o.time_zone from public.open_session(session_token, null) o
+$$;
 
 -- Tells a session that only lacks the second factor from one that is over, so that its person is sent to set it up.
 create or replace function lacks_second_factor(session_token text) returns boolean
@@ -158,7 +236,8 @@ as $$
   select $1 = 'ativo' and ($2 is null or $2 > now())
 $$;
 
-call run_as_system('current_user_id()', 'current_patient_id()', 'current_operator_id()', 'open_session(text)', 'lacks_second_factor(text)', 'lease_holder_id(text)');
+call run_as_system('current_user_id()', 'current_patient_id()', 'current_operator_id()', 'current_actor_id()', 'current_care_link_id()', 'current_managed_id()', 'open_session(text)', 'open_session(text, text)',
+  'lacks_second_factor(text)', 'lease_holder_id(text)');
 
 -- No request asks whose lease a token is; the functions above do, as their owner.
 revoke all on function lease_holder_id(text) from balsamo_app;

@@ -133,6 +133,7 @@ describe('the system role', () => {
     'email_changes',
     'data_jobs',
     'data_job_leases',
+    'letter_mails',
     'notification_deliveries',
   ])('gives no row of %s to somebody else', async (table) => {
     await expect(db.systemPool.query(`update ${table} set user_id = gen_random_uuid()`)).rejects.toMatchObject({

@@ -35,6 +35,44 @@ describe('the next appointment', () => {
     expect((await read()).questions).toBe('nova');
   });
 
+  test('keeps what two people added at once, whoever is first, and brings back nothing that was left out', async () => {
+    await prepare({ day: null, questions: 'Dose?\nSono?', changedAt: '2026-03-02T09:00:00Z' });
+    const seenQuestions = 'Dose?\nSono?';
+    const mother = { day: '2026-03-20', questions: 'Sono?\nFebre?', seenQuestions, changedAt: '2026-03-02T10:00:00Z' };
+    const father = { day: null, questions: 'Dose?\nSono?\nEscola?', seenQuestions, changedAt: '2026-03-02T11:00:00Z' };
+    await prepare(mother);
+    expect((await prepare(father)).body).toMatchObject({ day: null, questions: 'Dose?\nSono?\nEscola?\nFebre?' });
+    // The same write again, after an answer that was lost.
+    await prepare(father);
+    // One that was made earlier and comes late.
+    const aunt = { ...mother, questions: `${seenQuestions}\nViagem?`, changedAt: '2026-03-02T10:30:00Z' };
+    const { questions, day } = (await prepare(aunt)).body;
+    expect([questions, day]).toEqual(['Dose?\nSono?\nEscola?\nFebre?\nViagem?', null]);
+    const both = await Promise.all(
+      ['Um?', 'Dois?'].map((question) =>
+        prepare({ day, questions: `${questions}\n${question}`, seenQuestions: questions }),
+      ),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read()).questions).toContain('Um?');
+    expect((await read()).questions).toContain('Dois?');
+  });
+
+  test('keeps a day that somebody else wrote, where the later write left it as it was', async () => {
+    await prepare({ day: '2026-03-20', questions: null });
+    const stale = { questions: 'Febre?', seenDay: null, seenQuestions: null };
+    expect((await prepare({ ...stale, day: null })).body.day).toBe('2026-03-20');
+    expect((await prepare({ ...stale, day: '2026-03-27' })).body.day).toBe('2026-03-27');
+    expect((await prepare({ ...stale, day: null, seenDay: '2026-03-27' })).body.day).toBeNull();
+  });
+
+  test('refuses what is too long together with what somebody else added, and loses neither', async () => {
+    await prepare({ day: null, questions: 'a'.repeat(1500) });
+    const { status, body } = await prepare({ day: null, questions: 'b'.repeat(1500), seenQuestions: null });
+    expect([status, body.code]).toEqual([409, 'appointments.too_long_together']);
+    expect((await read()).questions).toBe('a'.repeat(1500));
+  });
+
   test('refuses a day that is none and questions that are blank or too long', async () => {
     for (const said of [
       { day: '2026-02-30', questions: null },

@@ -1,9 +1,15 @@
 import { prepareAppointment, readAppointment } from '@balsamo/contract/appointments/routes.ts';
 import type { Appointment } from '@balsamo/contract/appointments/schemas.ts';
-import { type AppointmentRow, findAppointment, saveAppointment } from '@balsamo/database/appointments/queries.ts';
+import {
+  type AppointmentRow,
+  findAppointment,
+  QuestionsTooLongError,
+  saveAppointment,
+} from '@balsamo/database/appointments/queries.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { createSignedInFeature } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { writeInstants } from '../http/write-instants.ts';
 import type { Services } from '../services/services.ts';
@@ -16,12 +22,23 @@ export function appointmentHandlers({ db, now }: Services) {
       return context.json(appointmentJson(row), 200);
     })
     .openapi(prepareAppointment, async (context) => {
-      const { day, questions, ...marks } = context.req.valid('json');
+      const { day, questions, seenDay, seenQuestions, ...marks } = context.req.valid('json');
       const at = now();
       const writtenAt = believableWriteTime(writeInstants(marks), at);
       const row = await asUser(db, requireSession(context), (transaction) =>
-        saveAppointment(transaction, { day, questions }, writtenAt, at),
-      );
+        saveAppointment(
+          transaction,
+          { day, questions },
+          {
+            writtenAt,
+            seen: { day: seenDay, questions: seenQuestions },
+            now: at,
+          },
+        ),
+      ).catch((error: unknown) => {
+        if (error instanceof QuestionsTooLongError) throw new ProblemError(409, 'appointments.too_long_together');
+        throw error;
+      });
       return context.json(appointmentJson(row), 200);
     });
 }

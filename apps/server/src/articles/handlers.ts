@@ -14,7 +14,7 @@ import { answerFile } from '../files/answer-file.ts';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
-import { sessionTokenOf } from '../http/session.ts';
+import { sessionOf } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { createPreviews } from './previews.ts';
 import { createArticleReader, noSuchArticle } from './read-articles.ts';
@@ -63,10 +63,10 @@ export function articlesHandlers(services: Services) {
 
   /** Operators see pictures of drafts; a session that is over is none. */
   async function findVisible(context: Context, id: string): Promise<Image | undefined> {
-    const token = sessionTokenOf(context);
-    if (token) {
+    const session = sessionOf(context);
+    if (session) {
       try {
-        return (await asUserOnce<Image>(db, token, findArticleImage(id))).rows[0];
+        return (await asUserOnce<Image>(db, session, findArticleImage(id))).rows[0];
       } catch (error) {
         if (!(error instanceof NotSignedInError)) throw error;
       }

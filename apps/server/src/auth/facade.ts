@@ -18,8 +18,12 @@ import { secondStepHandlers } from './sign-in/second-step-handlers.ts';
 
 export { eraseDueAccounts } from './account/jobs.ts';
 export { accountJson } from './identity/account-json.ts';
+export { createAgreementKeeper } from './identity/agreements.ts';
 export { createAuth } from './identity/auth.ts';
+export { createBrowserSessions } from './identity/browser-sessions.ts';
 export { createNewAccounts } from './identity/new-accounts.ts';
+export { createPasswordProof } from './identity/password-proof.ts';
+export { refuseWeakPassword } from './identity/refuse-weak-password.ts';
 export { createResetMails } from './identity/reset-mails.ts';
 export { countSealed, sealAnew } from './identity/sealed-factors.ts';
 export { writeRequirement } from './second-factor/requirement.ts';

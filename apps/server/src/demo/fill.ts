@@ -27,6 +27,7 @@ import { newItemRow } from '../inventory/item-rows.ts';
 import type { Services } from '../services/services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, DEMO_STAFF, type DemoAccount } from './accounts.ts';
 import { foundDemoAssociation } from './association.ts';
+import { careForDemoChild } from './cared.ts';
 import { connectDemoPeople } from './connections.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
 import { DEMO_COLLEAGUES, listDemoColleague } from './directory.ts';
@@ -41,6 +42,8 @@ import { type LivedItem, liveStock } from './stock-life.ts';
 const SEED = 2026;
 /** Any number far from it: the further members of the association. */
 const MEMBERS_SEED = 7000;
+/** Another one: the child. */
+const CHILD_SEED = 9000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -61,6 +64,7 @@ export async function fillDemoData(services: Services): Promise<void> {
       if (person.role === 'paciente') await writeLife(services, person, userId, SEED + index);
     }
     await connectDemoPeople(services, drizzle(owner), idOf);
+    await careForDemoChild(drizzle(owner), demoCircle(idOf), createRandom(CHILD_SEED), services.now());
     for (const { staffRole: _, ...account } of DEMO_STAFF) {
       idOf.set(account.email, await createAccount(drizzle(owner), { ...account, password, createdAt }));
     }
@@ -82,6 +86,13 @@ export async function fillDemoData(services: Services): Promise<void> {
   } finally {
     await owner.end();
   }
+}
+
+/** Maria keeps the diary of her son, João reads it, and Helena follows him. */
+function demoCircle(idOf: ReadonlyMap<string, string>) {
+  const find = (email: string | undefined) => idOf.get(email ?? '') as string;
+  const [maria, helena] = DEMO_ACCOUNTS;
+  return { mother: find(maria?.email), reader: find(DEMO_PATIENTS[0]?.email), doctor: find(helena?.email) };
 }
 
 async function createAccount(

@@ -8,7 +8,7 @@ import { answerFile } from '../files/answer-file.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { createFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { sessionTokenOf } from '../http/session.ts';
+import { sessionOf } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { createDirectoryReader } from './read-directory.ts';
 
@@ -36,10 +36,10 @@ export function directoryHandlers(services: Services) {
 
   /** Doctors and their patients see photos that nobody else does; a session that is over is none. */
   async function findVisible(context: Context, id: string): Promise<Photo | undefined> {
-    const token = sessionTokenOf(context);
-    if (token) {
+    const session = sessionOf(context);
+    if (session) {
       try {
-        return (await asUserOnce<Photo>(services.db, token, findPhoto(id))).rows[0];
+        return (await asUserOnce<Photo>(services.db, session, findPhoto(id))).rows[0];
       } catch (error) {
         if (!(error instanceof NotSignedInError)) throw error;
       }

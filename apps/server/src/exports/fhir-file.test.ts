@@ -193,6 +193,25 @@ describe('the FHIR bundle', () => {
     expect(Math.min(taken, treated)).toBeGreaterThan(10);
   });
 
+  it('gives back seizures with what was known of them, and the days that had none', async () => {
+    let [seen, free] = [0, 0];
+    for (const person of PATIENTS.slice(0, 20)) {
+      const observed = resourcesOf(await bundleOf(person), 'Observation');
+      for (const { id, count, timedSeconds } of person.seizures) {
+        const { component = [] } = observed.find((one) => one.id === id) ?? {};
+        const componentOf = (code: string) => component.find((one) => one.code.coding?.[0]?.code === code);
+        expect(componentOf('seizure-count')?.valueQuantity?.value).toBe(count);
+        expect(componentOf('seizure-length')?.valueQuantity?.value).toBe(timedSeconds ?? undefined);
+        seen++;
+      }
+      for (const { id, day } of person.seizureFreeDays) {
+        expect(observed.find((one) => one.id === id)?.effectiveDateTime).toBe(day);
+        free++;
+      }
+    }
+    expect(Math.min(seen, free)).toBeGreaterThan(10);
+  });
+
   it('keeps guidance apart from an order, and names whose it is', async () => {
     const requests: MedicationRequest[] = [];
     for (const person of PATIENTS.slice(0, 30))

@@ -3,7 +3,7 @@ import { PRIMARY_EFFECTS, type PrimaryEffect } from '@balsamo/domain/diary/vocab
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { PAGES_MAX, Sheet } from '../pdf/sheet.ts';
-import { doctorSummary, drawSheet, pdfFile } from './pdf-file.ts';
+import { doctorSummary, drawSheet, ownRecords, pdfFile } from './pdf-file.ts';
 import { anyPatient } from './testing-exports.ts';
 import { livedPatient } from './testing-lives.ts';
 
@@ -13,7 +13,8 @@ const WHOLE = { from: null, to: null };
 async function drawn(person: PersonalExport, language: Language) {
   const write = vi.spyOn(Sheet.prototype, 'write');
   const source = { ...person, period: WHOLE };
-  const sheet = drawSheet(await doctorSummary(source), source, language);
+  const summary = await doctorSummary(source);
+  const sheet = drawSheet(summary, source, language, await ownRecords(source, summary));
   const texts = write.mock.calls.map(([text]) => text);
   write.mockRestore();
   return { texts, pages: sheet.pages, isFull: sheet.isFull };
@@ -31,6 +32,7 @@ function everythingOf(name: string): PersonalExport {
   const words = LONG.repeat(2).slice(0, 120);
   return {
     ...person,
+    ...{ trackers: [], seizures: [], seizureFreeDays: [] },
     entries: person.entries.map((entry, index) => {
       const item = person.inventoryItems[index % 9];
       return {
@@ -45,6 +47,38 @@ function everythingOf(name: string): PersonalExport {
     prescriptions: Array.from({ length: 12 }, () => ({
       ...prescription,
       products: [{ type: 'oleo' as const, name: words, dosage: words, frequency: words }],
+    })),
+  };
+}
+
+/** Somebody who writes down more seizures than the sheet tells one by one, and follows three things. */
+function withSeizures(person: PersonalExport): PersonalExport {
+  const stamps = { createdAt: person.exportedAt, updatedAt: person.exportedAt };
+  const daysAgo = (days: number) => new Date(Date.parse(person.exportedAt) - days * 86_400_000).toISOString();
+  const seizure = { timeZone: 'America/Sao_Paulo', count: 1, kind: 'focal_impaired', note: 'segredo', changedAt: null };
+  const tracker = { lowEnd: null, highEnd: null, windowHours: null, better: 'less', ...stamps } as const;
+  const ids = ['d', 'e', 'f'].map((letter) => `0198f3f0-0000-7000-8000-00000000000${letter}`);
+  const [scale = '', count = '', yes = ''] = ids;
+  return {
+    ...person,
+    seizures: Array.from({ length: 40 }, (_, index) => ({
+      ...{ ...seizure, ...stamps, id: crypto.randomUUID(), occurredAt: daysAgo(1 + 5 * index) },
+      ...(index === 3
+        ? { length: 'over_5_min' as const, timedSeconds: 425 }
+        : { length: 'unknown' as const, timedSeconds: null }),
+    })) as PersonalExport['seizures'],
+    seizureFreeDays: Array.from({ length: 190 }, (_, index) => ({
+      ...{ id: crypto.randomUUID(), createdAt: person.exportedAt, day: daysAgo(2 + index).slice(0, 10) },
+    })).filter((_, index) => index % 5 > 1),
+    trackers: [
+      { ...tracker, id: scale, name: 'Tremor', kind: 'scale', lowEnd: 'nada', highEnd: 'muito', place: 1 },
+      { ...tracker, id: count, name: 'Espasmos', kind: 'count', windowHours: 3, place: 2 },
+      { ...tracker, id: yes, name: 'Dormiu bem', kind: 'yes_no', better: 'more', place: 3 },
+    ],
+    entries: person.entries.map((entry, index) => ({
+      ...entry,
+      ownBefore: { [scale]: 8 - (index % 5), [count]: 4, [yes]: index % 2 },
+      ownAfter: entry.symptoms.after ? { [scale]: 3 + (index % 2), [count]: 2, [yes]: 1 } : {},
     })),
   };
 }
@@ -68,12 +102,43 @@ describe('the PDF for the doctor', () => {
     },
   );
 
+  it.each(LANGUAGES)(
+    'tells seizures and what is followed on a page of their own, and no note of a seizure (%s)',
+    async (language) => {
+      const { pages, isFull, texts } = await drawn(withSeizures(everythingOf('Ana')), language);
+      expect(pages).toBe(PAGES_MAX + 1);
+      expect(isFull).toBe(false);
+      const all = texts.join('\n');
+      expect(all).toMatch(/\b40 (crises|seizures)/);
+      expect(all).toContain('7 min 5 s');
+      expect(all).toContain('Espasmos');
+      expect(all).not.toContain('segredo');
+      expect(all).not.toMatch(/exports-pdf|seizures:|trackers:|diary:|undefined|NaN|\{\{/);
+      // Each try with fewer products writes them again.
+      expect(texts.slice(texts.lastIndexOf('Bálsamo')).filter((text) => /^focal/i.test(text))).toHaveLength(10);
+    },
+  );
+
+  it('compares seizures only where the whole diary is on the sheet: the first use may lie before it', async () => {
+    const person = withSeizures(
+      livedPatient(4, { days: 300, products: 2, benefit: 2, finishes: 0.6, ratesWithoutUse: 0 }),
+    );
+    const whole = { ...person, period: WHOLE };
+    const part = { ...person, period: { from: person.exportedAt.slice(0, 4).concat('-01-01'), to: null } };
+    const changeOf = async (source: typeof whole) =>
+      (await ownRecords(source, await doctorSummary(source))).seizures?.change;
+    expect(await changeOf(whole)).not.toBeNull();
+    expect(await changeOf(part as unknown as typeof whole)).toBeNull();
+  });
+
   it('finds room for any patient, in words alone', async () => {
     for (let seed = 1; seed <= 10; seed++) {
       const person = anyPatient(seed, 80);
       const { isFull, texts } = await drawn(person, person.language);
       expect(isFull).toBe(false);
-      expect(texts.filter((text) => /exports-pdf|diary:|undefined|NaN|Infinity|\{\{/.test(text))).toEqual([]);
+      expect(texts.filter((text) => /exports-pdf|diary:|plan\.uses|undefined|NaN|Infinity|\{\{/.test(text))).toEqual(
+        [],
+      );
     }
   });
 
@@ -126,7 +191,7 @@ describe('the PDF for the doctor', () => {
       expect(file).toContain(part);
     }
     const figures = file.match(/\/S \/Figure\n/g) ?? [];
-    expect(figures).toHaveLength(10);
+    expect(figures).toHaveLength(11);
     expect(file.match(/\/Alt \(/g)).toHaveLength(figures.length);
   });
 

@@ -1,12 +1,15 @@
 import { type DoctorSummary, doctorSummaryOf } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { Sheet } from '../pdf/sheet.ts';
+import { PAGES_MAX, Sheet } from '../pdf/sheet.ts';
 import { formatOf, printable } from '../pdf/words.ts';
 import { drawEffects, drawMissing, drawPlan, drawReading } from './pdf/closing.ts';
-import { drawHeading, drawNumbers } from './pdf/opening.ts';
+import { drawHeading, drawNumbers, keptByText } from './pdf/opening.ts';
+import { type OwnRecords, ownRecordsOf } from './pdf/own-records.ts';
 import { periodOf, summaryRecordsOf } from './pdf/records.ts';
 import { drawByProduct, drawResponses } from './pdf/responses.ts';
+import { drawSeizures } from './pdf/seizures.ts';
+import { drawTrackers } from './pdf/trackers.ts';
 import { drawProducts, drawWhen } from './pdf/usage.ts';
 import type { ExportSource } from './source/export-source.ts';
 
@@ -16,6 +19,10 @@ export async function doctorSummary(source: ExportSource): Promise<DoctorSummary
   const { timeZone } = source.account;
   return doctorSummaryOf(records, { period: periodOf(source, records), now: new Date(source.exportedAt), timeZone });
 }
+
+/** Seizures and own trackers, for the days of a summary. */
+export const ownRecords = (source: ExportSource, { period }: DoctorSummary): Promise<OwnRecords> =>
+  ownRecordsOf(source, period);
 
 /** How many products and prescribed products are told of one by one: as many as fit two pages, the richest first. */
 const LIMITS = [
@@ -28,11 +35,14 @@ const LIMITS = [
 /** Of whom and when, as the sheet says it. */
 type SheetSource = Pick<ExportSource, 'account' | 'exportedAt'>;
 
-/** The sheet, drawn and ended; its `doc` is there to be read. */
-export function drawSheet(summary: DoctorSummary, source: SheetSource, language: Language): Sheet {
+/**
+ * The sheet, drawn and ended; its `doc` is there to be read. It has two pages at most, and one more where somebody writes down seizures or follows
+ * something of their own.
+ */
+export function drawSheet(summary: DoctorSummary, source: SheetSource, language: Language, own?: OwnRecords): Sheet {
   let sheet: Sheet | undefined;
   for (const limits of LIMITS) {
-    sheet = drawWithin(limits, summary, source, language);
+    sheet = drawWithin(limits, summary, source, language, own);
     if (!sheet.isFull) break;
   }
   return sheet as Sheet;
@@ -43,15 +53,19 @@ function drawWithin(
   summary: DoctorSummary,
   source: SheetSource,
   language: Language,
+  own: OwnRecords | undefined,
 ): Sheet {
+  const hasOwn = own !== undefined && (own.seizures !== null || own.trackers.length > 0);
   const format = formatOf(language);
   const { t, tag, day } = format;
   const { account, exportedAt } = source;
   const name = printable(account.name);
   const title = `${t('exports-pdf:title')} – ${name}`;
-  const sheet = new Sheet({ title, author: name, language: tag, madeAt: new Date(exportedAt) });
+  const madeAt = new Date(exportedAt);
+  const sheet = new Sheet({ title, author: name, language: tag, madeAt, pagesMax: PAGES_MAX + Number(hasOwn) });
   const madeOn = localDay(new Date(exportedAt), account.timeZone);
-  drawHeading(sheet, summary, { name, age: account.age, madeOn }, format);
+  const keptBy = keptByText(account.email, own?.keepers ?? [], format);
+  drawHeading(sheet, summary, { name, age: account.age, madeOn, keptBy }, format);
   drawNumbers(sheet, summary, format);
   drawProducts(sheet, summary, format, limits.products);
   drawWhen(sheet, summary, format);
@@ -61,13 +75,18 @@ function drawWithin(
   drawPlan(sheet, summary, format, limits.prescribed);
   drawMissing(sheet, summary, format);
   drawReading(sheet, format);
+  // The third page is for what follows: fewer products are told of.
+  if (hasOwn && sheet.pages > PAGES_MAX) sheet.isFull = true;
+  if (own?.seizures) drawSeizures(sheet, own.seizures, format);
+  if (own) drawTrackers(sheet, own.trackers, own.period, format);
   const { from, to } = summary.period;
   sheet.finish((page, pages) => [`${name} · ${day(from)} – ${day(to)}`, t('exports-pdf:page', { page, pages })]);
   return sheet;
 }
 
-/** The summary for the doctor, one or two pages of A4. */
+/** The summary for the doctor, one to three pages of A4. */
 export async function* pdfFile(source: ExportSource, language: Language): AsyncGenerator<Uint8Array> {
-  const { doc } = drawSheet(await doctorSummary(source), source, language);
+  const summary = await doctorSummary(source);
+  const { doc } = drawSheet(summary, source, language, await ownRecords(source, summary));
   yield* doc as AsyncIterable<Uint8Array>;
 }

@@ -23,6 +23,13 @@ import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { ICD_CHAPTERS } from '@balsamo/domain/medicines/medicine.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
+import {
+  lengthOf,
+  SEIZURE_COUNT_MAX,
+  SEIZURE_KINDS,
+  SEIZURE_LENGTHS,
+  TIMED_SECONDS_MAX,
+} from '@balsamo/domain/seizures/seizure.ts';
 import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import { EFFECT_OUTCOMES } from '@balsamo/domain/unwanted-effects/report.ts';
 import { DOCUMENT_TYPES } from '@balsamo/domain/wallet/document.ts';
@@ -358,6 +365,32 @@ function rest(
         ...stamps,
       }),
       { maxLength: 3 },
+    ),
+    seizures: fc.array(
+      fc
+        .record({
+          id: fc.uuid(),
+          occurredAt: instant,
+          timeZone: zone,
+          count: fc.integer({ min: 1, max: SEIZURE_COUNT_MAX }),
+          length: fc.constantFrom(...SEIZURE_LENGTHS),
+          timedSeconds: orNull(fc.integer({ min: 1, max: TIMED_SECONDS_MAX })),
+          kind: fc.constantFrom(...SEIZURE_KINDS),
+          note: orNull(words(500)),
+          changedAt: orNull(instant),
+          ...stamps,
+        })
+        .map(({ timedSeconds, length, ...seizure }) => ({
+          ...seizure,
+          timedSeconds,
+          length: timedSeconds === null ? length : lengthOf(timedSeconds),
+        })),
+      { maxLength: 4 },
+    ),
+    // Before all seizures: a day that has one is not written as free.
+    seizureFreeDays: fc.uniqueArray(
+      fc.record({ id: fc.uuid(), day: fc.constantFrom('1998-02-28', '1998-03-01', '1996-02-29'), createdAt: instant }),
+      { maxLength: 3, selector: ({ day }) => day },
     ),
     conditions: fc.array(
       fc.record({

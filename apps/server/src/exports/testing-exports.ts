@@ -16,6 +16,7 @@ import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
 import { ICD_CHAPTERS } from '@balsamo/domain/medicines/medicine.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
+import { SEIZURE_KINDS } from '@balsamo/domain/seizures/seizure.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 
 /** The last instant of every generated export. */
@@ -104,7 +105,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
       city: consentedAge === null ? null : 'Recife',
       createdAt: at(120 * DAY_MS),
     },
-    settings: { notifyByPush: false, notifyByEmail: false, ratingQuestion: null },
+    settings: { notifyByPush: false, notifyByEmail: false, letterByEmail: false, ratingQuestion: null },
     consents: consentedAge === null ? [] : [{ purpose: 'research', givenAt: at(100 * DAY_MS) }],
     inventoryItems: items,
     trackers: TRACKERS,
@@ -150,6 +151,25 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
       dose: maybe(() => pick(WORDS)),
       ...pick(SPANS),
       ...stamps(),
+    })),
+    seizures: Array.from({ length: between(0, 4) }, () => ({
+      id: uuid(),
+      occurredAt: pick(['2026-02-28T23:30:00.000Z', '2026-03-01T02:59:59.000Z']),
+      timeZone: 'America/Sao_Paulo',
+      count: between(1, 50),
+      ...pick([
+        { length: 'over_5_min' as const, timedSeconds: 300 },
+        { length: 'unknown' as const, timedSeconds: null },
+      ]),
+      kind: pick(SEIZURE_KINDS),
+      note: maybe(() => pick(WORDS)),
+      changedAt: maybe(() => '2026-03-02T10:00:00.000Z'),
+      ...stamps(),
+    })),
+    seizureFreeDays: Array.from({ length: between(0, 3) }, (_, index) => ({
+      id: uuid(),
+      day: `2026-01-0${index + 1}`,
+      createdAt: '2026-01-09T10:00:00.000Z',
     })),
     conditions: Array.from({ length: between(0, 3) }, () => ({
       id: uuid(),

@@ -17,14 +17,14 @@ const IS_SHOWN: Record<FileRow['mediaType'], boolean> = {
 export const SENT_AT_ONCE = 6;
 /** Whoever takes longer over a file does so without its place: one that never ends must not keep its person from others for good. */
 const PLACE_MS = 5 * 60_000;
-const PIECE_BYTES = 64 * 1024;
+export const PIECE_BYTES = 64 * 1024;
 const sending = new Map<string, number>();
 
 /**
  * Takes a place for a file that goes to this person; answers how to give it back, once or more often.
  * @throws ProblemError 429 `files.too_many_at_once`
  */
-function takePlace(personId: string): () => void {
+export function takePlace(personId: string): () => void {
   const taken = sending.get(personId) ?? 0;
   if (taken >= SENT_AT_ONCE) throw tooManyAtOnce();
   sending.set(personId, taken + 1);

@@ -14,6 +14,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { articleText, createDraft, createPublished } from '../articles/testing.ts';
+import { newPersonBody } from '../care/testing.ts';
 import { codeOf, createDoctor } from '../connections/testing.ts';
 import { createFormTokens } from '../contact/form-token.ts';
 import { storeJobs } from '../exports/testing.ts';
@@ -21,6 +22,7 @@ import { itemBody } from '../inventory/testing.ts';
 import { conditionBody, medicineBody } from '../medicines/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
+import { seizureBody } from '../seizures/testing.ts';
 import { openSandbox, press, subscribe } from '../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { trackerBody } from '../trackers/testing.ts';
@@ -71,10 +73,13 @@ const stored: Record<string, string[]> = {
   '/api/articles/previews': [],
   '/api/diary/ratings': [],
   '/api/documents': [],
+  '/api/care/links': [],
+  '/api/care/invitations': [],
   '/api/diary': [],
   '/api/inventory': [],
   '/api/prescribed': [],
   '/api/unwanted-effects': [],
+  '/api/seizures': [],
   '/api/trackers': [],
   '/api/medicines': [],
   '/api/conditions': [],
@@ -103,6 +108,7 @@ const OF_DOCTORS = new Set([
 ]);
 const { id: _, ...documentDetails } = documentBody();
 const { id: __, ...reported } = reportBody();
+const { id: _____, ...seen } = seizureBody();
 const { id: ___, ...taken } = medicineBody();
 const { id: ____, ...treated } = conditionBody();
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
@@ -133,6 +139,8 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
     fc.record({ expiresOn: fc.constantFrom(null, '2027-01-10') }),
   'PATCH /api/associations/{associationId}/settings': () =>
     fc.record({ about: fc.constantFrom(null, 'Nascemos de sete famílias.') }),
+  'POST /api/care/people': () => fc.uuid().map((id) => newPersonBody({ id })),
+  'POST /api/care/invitations': () => fc.uuid().map((id) => ({ email: `${id}@exemplo.com`, role: 'keeps' })),
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/associations/{associationId}/recommended-doctors/search': () => fc.constant({ search: 'Pessoa' }),
@@ -153,6 +161,8 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       doctorId: fc.constantFrom(...(stored['/api/doctors'] ?? [])),
       endsOn: fc.constant(dayAfter(server, 7)),
     }),
+  'POST /api/seizures': () => fc.uuid().map((id) => seizureBody({ id })),
+  'PUT /api/seizures/{id}': () => fc.constant(seen),
   'POST /api/trackers': () => fc.uuid().map((id) => trackerBody({ id })),
   'PATCH /api/trackers/{id}': () => fc.record({ name: fc.constantFrom('Tremor', 'Coceira') }),
   'POST /api/unwanted-effects': () => fc.uuid().map((id) => reportBody({ id })),
@@ -230,6 +240,16 @@ beforeAll(async () => {
   const { document, operations: all } = await operationsOf(server);
   operations = all;
   valid = createValues(document, storedIds);
+  await createPeople();
+  await storeSome();
+  ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+});
+afterAll(() => server?.close());
+
+/** Who asks, and whose register an operator looks up. */
+async function createPeople(): Promise<void> {
   person = await server.person();
   leaver = await server.person();
   doctor = await createDoctor(server, { isSubscribed: true });
@@ -237,17 +257,12 @@ beforeAll(async () => {
   operator = await server.person('operador');
   const { id: lookedUpId } = await createDoctor(server);
   const { rows: registrations } = await server.db.ownerPool.query(
-    "update users set crm = '777777-SP' where id = $1 returning crm, name",
-    [lookedUpId],
+    'update users set crm = $2 where id = $1 returning crm, name',
+    [lookedUpId, `${Math.floor(100_000 + 899_999 * Math.random())}-SP`],
   );
   lookedUp = registrations[0];
   stored['/api/admin/registrations'] = [lookedUpId];
-  await storeSome();
-  ajv = new Ajv2020({ strict: false, allErrors: false });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'document', ...document });
-});
-afterAll(() => server?.close());
+}
 
 async function storePayments(): Promise<void> {
   payer = await createDoctor(server);
@@ -261,8 +276,12 @@ async function storeSome(): Promise<void> {
   await storePayments();
   stored['/api/account/exports'] = await storeJobs(server, person, 'export');
   stored['/api/account/imports'] = await storeJobs(server, person, 'import');
-  const store = async (place: string, path: string, body: unknown) =>
-    stored[place]?.push((await server.send('POST', path, { as: person, body })).body.id);
+  const store = async (place: string, path: string, body: unknown) => {
+    const { status, body: answer } = await server.send('POST', path, { as: person, body });
+    // Of trackers chance may have made as many as there may be.
+    if (status !== 201 && path !== '/api/trackers') throw new Error(`${path} ${status} ${JSON.stringify(answer)}`);
+    if (status === 201) stored[place]?.push(answer.id);
+  };
   for (let count = 0; count < 20; count++) {
     // Half of the entries are finished: how they ended can be edited.
     await store('/api/diary', `/api/diary/${count % 2 ? 'entries' : 'manual-entries'}`, checkInBody());
@@ -276,6 +295,7 @@ async function storeSome(): Promise<void> {
     await store('/api/inventory', '/api/inventory/items', itemBody({ quantity: count % 2 ? 30 : null }));
     await store('/api/documents', '/api/documents', documentBody());
     await store('/api/unwanted-effects', '/api/unwanted-effects', reportBody());
+    await store('/api/seizures', '/api/seizures', seizureBody());
     if (count < 2) await store('/api/trackers', '/api/trackers', trackerBody());
     await store('/api/medicines', '/api/medicines', medicineBody());
     await store('/api/conditions', '/api/conditions', conditionBody());
@@ -298,6 +318,7 @@ async function storeSome(): Promise<void> {
   await storeOperatedAssociations();
   await storeOperatedAccounts();
   await storeConnections();
+  await storeCare();
   const association = await storeAssociation();
   await storeHanded(association);
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
@@ -382,6 +403,33 @@ async function storeConnections(): Promise<void> {
   });
   for (let count = 0; count < 20; count++)
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
+}
+
+/** Caregivers of the person, people whom the person cares for, and open invitations: fewer than there may be. */
+async function storeCare(): Promise<void> {
+  const { ownerPool } = server.db;
+  await ownerPool.query('delete from care_invitations');
+  await ownerPool.query('delete from care_links');
+  for (let count = 0; count < 4; count++) {
+    const other = await server.person();
+    const { rows } = await ownerPool.query<{ ofPerson: string; toOther: string; invitation: string }>(
+      `with of_person as (
+         insert into care_links (patient_id, caregiver_id, role, relation, colour, started_at)
+         values ($1, $2, 'keeps', 'parent', 'teal', $3) returning id
+       ), to_other as (
+         insert into care_links (patient_id, caregiver_id, role, relation, colour, started_at)
+         values ($2, $1, 'keeps', 'child', 'blue', $3) returning id
+       ), invited as (
+         insert into care_invitations (patient_id, email, role, token_hash, invited_by, sent_at, expires_at)
+         values ($1, $2::text || '@exemplo.com', 'reads', 'hash of ' || $2::text, $1, $3, $3::timestamptz + interval '7 days') returning id
+       )
+       select of_person.id as "ofPerson", to_other.id as "toOther", invited.id as invitation from of_person, to_other, invited`,
+      [person.id, other.id, server.clock.now],
+    );
+    const { ofPerson, toOther, invitation } = rows[0] as (typeof rows)[number];
+    stored['/api/care/links']?.push(ofPerson, toOther);
+    stored['/api/care/invitations']?.push(invitation);
+  }
 }
 
 /** An association that recommends the doctor who asks, with an admin and a shelf of its own. */
@@ -621,6 +669,13 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     // Nor is the id of one to somebody's address: only an association makes it, and no request here confirms an address.
     'POST /api/memberships/invitations/{invitationId}/accept',
     'POST /api/memberships/invitations/{invitationId}/decline',
+    // Nor does anybody here act for somebody else: care/handlers.test.ts does.
+    'PUT /api/care/birth-date',
+    'POST /api/care/people/{id}/erasure',
+    'POST /api/care/invitations/open',
+    'POST /api/care/invitations/accept',
+    'POST /api/care/invitations/sign-up',
+    'POST /api/care/invitations/take-over',
     'POST /api/staff-invitations/open',
     'POST /api/staff-invitations/accept',
     'POST /api/staff-invitations/sign-up',
@@ -659,6 +714,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'GET /api/prescribed/{id}/document',
     'PUT /api/documents/{id}/file',
     'GET /api/documents/{id}/file',
+    'GET /api/account/files',
     'GET /api/patients/{id}/documents/{documentId}/file',
     'GET /api/associations/{associationId}/members/{memberId}/documents/{documentId}/file',
     'PUT /api/account/photo',
@@ -674,10 +730,13 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
   for (const operation of open) {
     if (isAccepted(operation)) continue;
     for (const ids of Object.values(stored)) ids.length = 0;
-    await storeSome();
-    // Nor whether the bad ones had used up a rate limit, with a clock that stands still.
+    // Whoever asked so far may have as many of something as there may be, or have given away what they ask as.
+    await createPeople();
     await server.db.ownerPool.query('delete from rate_limit_attempts');
+    await storeSome();
     for (let more = 0; more < MORE_GOOD_REQUESTS && !isAccepted(operation); more++) {
+      // Nor whether the bad ones had used up a rate limit, or these do, with a clock that stands still.
+      if (more % 10 === 0) await server.db.ownerPool.query('delete from rate_limit_attempts');
       for (const request of fc.sample(requests(operation).meantToBeGood, 1)) await send(request);
     }
   }

@@ -1,5 +1,11 @@
 import { AccessNotLoggedError, NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
-import { NotSignedInError, OtherPersonError, SecondFactorNeededError } from '@balsamo/database/as-user.ts';
+import {
+  ActsForAnotherError,
+  CareReadsOnlyError,
+  NotSignedInError,
+  OtherPersonError,
+  SecondFactorNeededError,
+} from '@balsamo/database/as-user.ts';
 import { codeOf, isDatabaseAway, isForbidden, isSqlState, isStorageFull } from '@balsamo/database/away.ts';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -15,6 +21,8 @@ export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
   if (error instanceof SecondFactorNeededError) return problemResponse(context, 403, 'auth.second_factor_needed');
   if (error instanceof OtherPersonError) return problemResponse(context, 401, 'auth.other_person');
   if (error instanceof NotSignedInError) return problemResponse(context, 401, 'auth.not_signed_in');
+  if (error instanceof ActsForAnotherError) return problemResponse(context, 403, 'care.acting');
+  if (error instanceof CareReadsOnlyError) return problemResponse(context, 403, 'care.read_only');
   if (error instanceof NoSuchPatientError) return problemResponse(context, 404, 'patients.no_such_patient');
   if (error instanceof HTTPException) {
     return problemResponse(context, error.status, error.status === 400 ? 'request.malformed' : 'request.refused');

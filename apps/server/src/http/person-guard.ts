@@ -11,12 +11,14 @@ const PUBLIC_PATHS = [
   /^\/api\/invitations\/(open|sign-up)$/,
   /^\/api\/memberships\/invitations\/(open|decline|sign-up)$/,
   /^\/api\/staff-invitations\/(open|sign-up)$/,
+  /^\/api\/care\/invitations\/(open|sign-up|take-over)$/,
   /^\/api\/account\/email\/(confirmation|undo|undo\/check)$/,
 ];
 
 /**
  * A write that waited on a device names whose it is. By the time it is sent, someone else may have signed in on the same
- * browser: it must not land in their diary. The transaction of the request holds that (`openSession`), at no cost of its own.
+ * browser: it must not land in their diary. A caregiver names whom they act for in the same way. The transaction of the request holds that (`openSession`), at no
+ * cost of its own.
  */
 export function expectedPerson(db: Pick<Database, 'appPool'>): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {

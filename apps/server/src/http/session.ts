@@ -1,5 +1,6 @@
 import { confirmedToken, type RequestSession } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
+import { ACTING_COOKIE } from '@balsamo/domain/care/care.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { HttpEnv } from './http-env.ts';
@@ -71,8 +72,33 @@ export function requireSession(context: Context): RequestSession {
   if (!unconfirmedToken) throw new ProblemError(401, 'auth.not_signed_in');
   if (FROM_ELSEWHERE.has(context.req.header('sec-fetch-site') ?? ''))
     throw new ProblemError(403, 'request.cross_origin');
-  return { unconfirmedToken, expectedPersonId: context.get('expectedPerson') ?? null };
+  return { unconfirmedToken, expectedPersonId: namedPerson(context) };
 }
+
+/**
+ * Whom a request names: by the header, which the app sends where it can, or by the cookie of the person whom the browser acts for, which
+ * comes with pictures, downloads and streams too. PostgreSQL decides whether the session may act for them.
+ */
+function namedPerson(context: Context): string | null {
+  const named = context.get('expectedPerson');
+  if (named !== undefined) return named;
+  return getCookie(context, actingCookie(context)) || null;
+}
+
+/** As `requireSession`, of a request that visitors may send too; undefined without a session. */
+export function sessionOf(context: Context): RequestSession | undefined {
+  const unconfirmedToken = sessionTokenOf(context);
+  return unconfirmedToken === undefined ? undefined : { unconfirmedToken, expectedPersonId: namedPerson(context) };
+}
+
+/** Ends the acting for somebody: what a browser begins anew it begins as itself. */
+export function clearActing(context: Context): void {
+  const name = actingCookie(context);
+  if (getCookie(context, name) !== undefined) deleteCookie(context, name, { path: '/', secure: isSecure(context) });
+}
+
+const isSecure = (context: Context) => nameOf(context).startsWith('__Host-');
+const actingCookie = (context: Context) => (isSecure(context) ? `__Host-${ACTING_COOKIE}` : ACTING_COOKIE);
 
 /** The session token of a request that needs one, for what the system role looks up by it. @throws as `requireSession`, and as `asUser` */
 export function requireToken(context: Context, db: Pick<Database, 'appPool'>): Promise<string> {

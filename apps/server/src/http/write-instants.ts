@@ -14,10 +14,10 @@ export function saidTime(at: string, reading: ClockReading, now: Date): Date | u
 }
 
 /**
- * The time of a use, or of a rating, which is believed as far ahead.
+ * The time of a use, a rating or a seizure, which are believed as far ahead.
  * @throws ProblemError 422 at the pointer when it is too far ahead.
  */
-export function acceptableTime(at: Date, now: Date, pointer: '/consumedAt' | '/ratedAt'): Date {
+export function acceptableTime(at: Date, now: Date, pointer: '/consumedAt' | '/ratedAt' | '/occurredAt'): Date {
   if (!isConsumedAtAcceptable(at, now)) throw refusedFields({ pointer, code: 'too_far_in_future' });
   return at;
 }

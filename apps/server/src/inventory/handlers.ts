@@ -152,7 +152,10 @@ export function inventoryHandlers({ db, now }: Services) {
   /** Archives an item or takes it out again; again changes nothing. */
   async function moveTo(status: ItemStatus, context: Context, id: string): Promise<InventoryItem> {
     const { answer } = await change(context, id, async ({ transaction, item }) => {
-      if (item.status !== status) await items.updateItem(transaction, id, { status, updatedAt: now() });
+      if (item.status === status) return;
+      // Who puts a bottle away orders no more of it by its date: taken out again a year later, it would ask of a day that is long over.
+      const end = status === 'finalizado' ? { orderReminderOn: null } : {};
+      await items.updateItem(transaction, id, { status, ...end, updatedAt: now() });
     });
     return answer;
   }

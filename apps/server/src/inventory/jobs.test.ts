@@ -61,6 +61,9 @@ describe('the day of an order', () => {
   test('is not told of what was put away, nor of a day that was taken back', async () => {
     const away = await addItem(server, patient, { details: { orderReminderOn: '2026-12-03' } });
     await server.send('POST', `${ITEMS}/${away.id}/finish`, { as: patient });
+    // Its reminder has ended with it, and does not come back with it.
+    const back = await server.send('POST', `${ITEMS}/${away.id}/unarchive`, { as: patient });
+    expect(back.body.details.orderReminderOn).toBeNull();
     const { id } = await addItem(server, patient, { details: { orderReminderOn: '2026-12-03' } });
     await remindOn(id, null);
     await runAt('2026-12-03');

@@ -3,8 +3,19 @@ import { addressOf, createValues, type Operation, type Schema } from '../http/te
 import type { Cast } from './cast.ts';
 import type { Mark } from './marks.ts';
 
-/** One request that somebody who is not the patient sends; `operationId` only of verbs that the API has. */
-export type Attack = { method: string; address: string; path: string; body: unknown; operationId?: string };
+/** One request that somebody who is not the patient sends; `operationId` and `turn` only of verbs that the API has. */
+export type Attack = {
+  method: string;
+  address: string;
+  path: string;
+  body: unknown;
+  operationId?: string;
+  /** Which relations send it, where an address is tried with several bodies. */
+  turn?: { at: number; of: number };
+};
+
+/** Ids of it; who belongs to none is asked about one that there is not. */
+type AttackedAssociation = { id: string; lot: { id: string; productId: string } };
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,7 +27,7 @@ const BODIES = 2;
  * does not have.
  */
 export function attacksOn(
-  { record: { patient }, association }: Pick<Cast, 'record' | 'association'>,
+  { record: { patient }, association }: { record: Pick<Cast['record'], 'patient'>; association: AttackedAssociation },
   marks: readonly Mark[],
   operations: readonly Operation[],
   document: { components: { schemas: Record<string, Schema> } },
@@ -43,10 +54,10 @@ export function attacksOn(
   };
 
   const documented = operations.flatMap((operation) =>
-    addressesOf(operation).flatMap((address) =>
-      bodiesOf(operation).map((body) => {
+    addressesOf(operation).flatMap((address, place) =>
+      bodiesOf(operation).map((body, at, { length }) => {
         const { method, path, operationId } = operation;
-        return { method, address, path, body, operationId };
+        return { method, address, path, body, operationId, turn: { at: place + at, of: length } };
       }),
     ),
   );
@@ -60,4 +71,13 @@ export function attacksOn(
     })),
   );
   return [...documented, ...undocumented];
+}
+
+/**
+ * What one of many relations sends: to each address one of its bodies, the next relation another one, so that every body meets
+ * every address several times over all of them. Each of all together would take twice the time and meet the same rules.
+ * Verbs that the API does not have are refused before anybody asks who sends them: the first relation alone tries them.
+ */
+export function attacksOfRelation(attacks: readonly Attack[], relation: number): Attack[] {
+  return attacks.filter(({ turn }) => (turn ? (turn.at + relation) % turn.of === 0 : relation === 0));
 }

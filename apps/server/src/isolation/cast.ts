@@ -13,6 +13,7 @@ import { itemBody } from '../inventory/testing.ts';
 import { addCondition, addMedicine } from '../medicines/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, type Record as PatientRecord } from '../patients/testing.ts';
+import { seizureBody } from '../seizures/testing.ts';
 import type { TestServer } from '../testing.ts';
 import { trackerBody } from '../trackers/testing.ts';
 import { reportEffect } from '../unwanted-effects/testing.ts';
@@ -81,6 +82,8 @@ export async function createCast(server: TestServer): Promise<Cast> {
   await showDocument(server, patient, { associationId: association.id }, 'marca-do-documento-da-associacao');
 
   await own('POST', '/api/trackers', trackerBody({ name: 'marca-do-sintoma' }));
+  await own('POST', '/api/seizures', seizureBody({ note: 'marca-da-crise' }));
+  await own('PUT', '/api/seizure-free-days/2026-01-05', undefined);
   await reportEffect(server, patient, { description: 'marca-do-efeito', isShownToDoctors: true });
   await reportEffect(server, patient, { description: 'marca-do-efeito-escondido' });
   await addMedicine(server, patient, { name: 'marca-do-remedio' });

@@ -68,10 +68,13 @@ export const READING: Readonly<Record<string, Shown>> = {
   // A `hidden report`, which the patient shows nobody, is shown to nobody.
   'GET /api/patients/{id}/unwanted-effects': reading('unwanted_effect_reports'),
   'GET /api/patients/{id}/trackers': reading('trackers'),
+  'GET /api/patients/{id}/seizures': reading('seizures', 'seizure_notes'),
   // The same of a `hidden medicine`.
   'GET /api/patients/{id}/medicines': reading('medicines', 'conditions'),
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
+  // Nobody cares for this patient: of whom that is, `care.test.ts` tells.
+  'GET /api/patients/{id}/care/acts': reading(),
   'GET /api/patients/{id}/insights': reading(),
   'GET /api/patients/{id}/course': reading('prescriptions'),
   'GET /api/reports': reading('person'),
@@ -195,9 +198,12 @@ export const OWN = [
   // An association's staff reach what is the association's, a patient their memberships; what shows its members besides stands above.
   '/api/associations',
   '/api/auth',
+  // Whom one cares for, and who cares for oneself; who looks from which side, `care.test.ts` tells.
+  '/api/care',
   '/api/diary',
   '/api/documents',
   '/api/insights',
+  '/api/letter-mail',
   '/api/inventory',
   '/api/memberships',
   '/api/notifications',
@@ -209,6 +215,8 @@ export const OWN = [
   '/api/reminders',
   // What a doctor pays for; no patient stands behind it.
   '/api/subscription',
+  '/api/seizures',
+  '/api/seizure-free-days',
   '/api/trackers',
   '/api/unwanted-effects',
   // A link to the staff of an association is for whoever holds it; no patient stands behind it.

@@ -128,6 +128,12 @@ describe('what comes', () => {
     expect((await letterOf())?.next).toMatchObject({ kind: 'prescription', day: '2026-11-25', others: 2 });
   });
 
+  test('is no document of which a newer one is there already', async () => {
+    await addDocument(server, maria, { title: 'Autorização', validUntil: '2026-11-27' });
+    await addDocument(server, maria, { title: 'autorização ', validUntil: '2028-11-27' });
+    expect(await letterOf()).toBeNull();
+  });
+
   test('names a document without a name by none, and nothing of the stock', async () => {
     await addItem(server, maria, { details: { expiresOn: '2026-11-28' } });
     expect(await letterOf()).toBeNull();

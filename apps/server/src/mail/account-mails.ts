@@ -30,6 +30,12 @@ type Subject =
   | 'passwordChanged'
   | 'erasure'
   | 'erasureCalledOff'
+  | 'careErasure'
+  | 'careRemoved'
+  | 'careResponsible'
+  | 'careAccepted'
+  | 'careTakenOver'
+  | 'careTakenOverEnded'
   | 'trialEnds'
   | 'paymentFailed'
   | 'receipt';
@@ -45,7 +51,7 @@ export function accountMail(about: Subject, to: Recipient, link: string, values:
     button: t(`mail:${about}.button`),
     link,
     linkFallback: t('mail:linkFallback'),
-    footnote: t(`mail:${about}.footnote`),
+    footnote: t(`mail:${about}.footnote`, values),
     signature: t('mail:signature'),
   });
 }

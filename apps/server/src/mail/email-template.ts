@@ -11,6 +11,8 @@ export type ActionEmail = {
   link: string;
   linkFallback: string;
   footnote: string;
+  /** Below the footnote, for what is rarely wanted. */
+  more?: { text: string; link: string };
   signature: string;
 };
 
@@ -20,12 +22,17 @@ function escapeHtml(text: string): string {
 
 /** A short mail with one thing to do, as text and as HTML that needs nothing from the network. */
 export function actionEmail(content: ActionEmail): Mail {
-  const { greeting, body, button, link, linkFallback, footnote, signature } = content;
-  const html = Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)])) as ActionEmail;
+  const { more, ...plain } = content;
+  const { greeting, body, button, link, linkFallback, footnote, signature } = plain;
+  const html = Object.fromEntries(Object.entries(plain).map(([key, text]) => [key, escapeHtml(text)])) as typeof plain;
+  const moreText = more ? [`${more.text}:\n${more.link}`] : [];
+  const moreHtml = more
+    ? `\n<p style="margin:12px 0 0;font-size:13px"><a href="${escapeHtml(more.link)}" style="color:#1f5b43">${escapeHtml(more.text)}</a></p>`
+    : '';
   return {
     to: content.to,
     subject: content.subject,
-    text: [greeting, body, `${button}:\n${link}`, footnote, `--\n${signature}`].join('\n\n'),
+    text: [greeting, body, `${button}:\n${link}`, footnote, ...moreText, `--\n${signature}`].join('\n\n'),
     html: `<!doctype html>
 <html lang="${LANGUAGE_TAGS[content.language]}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${html.subject}</title></head>
@@ -38,7 +45,7 @@ export function actionEmail(content: ActionEmail): Mail {
 <p style="margin:0 0 24px"><a href="${html.link}" style="display:inline-block;padding:12px 20px;background:#1f5b43;color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${html.button}</a></p>
 <p style="margin:0 0 4px;font-size:13px;color:#57625a">${escapeHtml(linkFallback)}</p>
 <p style="margin:0 0 24px;font-size:13px;word-break:break-all"><a href="${html.link}" style="color:#1f5b43">${html.link}</a></p>
-<p style="margin:0;font-size:13px;color:#57625a">${html.footnote}</p>
+<p style="margin:0;font-size:13px;color:#57625a">${html.footnote}</p>${moreHtml}
 </div>
 <p style="margin:24px 0 0;font-size:13px;color:#57625a">${html.signature}</p>
 </div>
@@ -66,4 +73,44 @@ ${html}
 </html>
 `,
   };
+}
+
+export type SmallPage = {
+  language: Language;
+  title: string;
+  text: string;
+  /** Posts to the page's own address. */
+  button: string | undefined;
+  link: { href: string; text: string };
+};
+
+/** A page that a mail leads to and that needs nothing else: no script, no sign-in. In the mail's own looks, since the app's need its build. */
+export function smallPage({ language, title, text, button, link }: SmallPage): string {
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAGS[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Bálsamo</title>
+<style>
+:root{--paper:#fbf9f4;--card:#fff;--line:#e4e0d5;--ink:#1b231d;--leaf:#1f5b43;--on-leaf:#fff}
+@media (prefers-color-scheme:dark){:root{--paper:#131a15;--card:#1b231d;--line:#364039;--ink:#ece8dd;--leaf:#8fcbae;--on-leaf:#10231a}}
+body{margin:0;padding:32px 16px;background:var(--paper);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif}
+main{max-width:480px;margin:0 auto;overflow-wrap:break-word}
+.name{margin:0 0 24px;font:600 1.375rem Fraunces,Georgia,serif;color:var(--leaf)}
+.card{padding:24px;background:var(--card);border:1px solid var(--line);border-radius:14px}
+h1{margin:0 0 12px;font-size:1.25rem;line-height:1.3}
+p{margin:0 0 24px}
+button{min-height:48px;padding:12px 20px;border:0;border-radius:10px;background:var(--leaf);color:var(--on-leaf);font:inherit;font-weight:600;cursor:pointer}
+form{margin:0 0 16px}
+a{display:inline-block;padding:12px 0;color:var(--leaf)}
+:focus-visible{outline:3px solid var(--leaf);outline-offset:2px}
+</style></head>
+<body><main>
+<p class="name">Bálsamo</p>
+<div class="card">
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${button === undefined ? '' : `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>\n`}<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>
+</div>
+</main></body>
+</html>
+`;
 }

@@ -111,6 +111,18 @@ describe('with SMTP_URL', () => {
     await smtp.close();
   });
 
+  it('says where mail programs stop mails of a kind that can be stopped, and of others nothing', async () => {
+    const smtp = await smtpServer();
+    const mailer = createMailer({ ...env(), smtpUrl: smtp.url }, log);
+    await mailer.send(mail);
+    expect(smtp.received.join('\n')).not.toContain('List-Unsubscribe');
+    await mailer.send({ ...mail, stopLink: 'https://balsamo.test/parar-carta?carta=1.a' });
+    await mailer.close();
+    expect(smtp.received).toContain('List-Unsubscribe: <https://balsamo.test/parar-carta?carta=1.a>');
+    expect(smtp.received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    await smtp.close();
+  });
+
   it('a refusal is logged without the address and harms nothing else', async () => {
     const smtp = await smtpServer('550 maria@exemplo.com is not here');
     const mailer = createMailer({ ...env(), smtpUrl: smtp.url }, log);

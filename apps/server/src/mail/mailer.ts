@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDurableFolder, writeDurably } from '@balsamo/database/durable-file.ts';
+import { isCaredAddress } from '@balsamo/domain/care/care.ts';
 import type { LostMailKind } from '@balsamo/domain/operators/numbers.ts';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -18,6 +19,8 @@ export type Mail = {
   html: string;
   /** Of a mail that may be sent a second time: becomes its Message-ID, by which mail programs may tell. */
   id?: string;
+  /** Where mail programs offer to stop mails of this kind: they send a post there (RFC 8058), or open it. */
+  stopLink?: string;
 };
 
 /** Work after an answer, by the name that the log has for it: what it is lost as, null where nothing is lost. */
@@ -30,10 +33,12 @@ const LOST_AS = {
   'address changed': 'account',
   'address lost': 'account',
   erasure: 'account',
+  'care notice': 'account',
   'erasure called off': 'account',
   'account erased': 'account',
   invitation: 'invitation',
   staffInvitation: 'invitation',
+  careInvitation: 'invitation',
   contact: 'team',
   feedback: 'team',
   // Waits in its table, and is tried again by a job.
@@ -70,7 +75,8 @@ export function createMailer(
     while (running.size > 0) await Promise.all(running);
   };
   return {
-    send,
+    // Whoever has no sign-in has no mailbox either: those who care for them are told by other ways.
+    send: async (mail) => (isCaredAddress(mail.to) ? undefined : send(mail)),
     afterAnswer(name, work) {
       const done = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
@@ -92,6 +98,10 @@ export function createMailer(
   };
 }
 
+/** Two headers: the second says that the post needs nothing more of its reader. */
+const stopHeaders = (link: string | undefined): Record<string, string> =>
+  link === undefined ? {} : { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 type Transport = { send: Mailer['send']; close: () => void };
 
 /** Loaded with the first mail: it is as large as the diary's code. */
@@ -105,10 +115,14 @@ function smtp(url: string, from: string): Transport {
   let transport: Transporter | undefined;
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    send: async ({ id, ...mail }) => {
+    send: async ({ id, stopLink, ...mail }) => {
       const nodemailer = await loadNodemailer();
       transport ??= nodemailer.createTransport({ url, ...SILENCE }, { from });
-      await transport.sendMail(id === undefined ? mail : { ...mail, messageId: `<${id}@${domain}>` });
+      await transport.sendMail({
+        ...mail,
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+        headers: stopHeaders(stopLink),
+      });
     },
     close: () => transport?.close(),
   };
@@ -118,12 +132,12 @@ function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: 
   const folder = outboxFolder(env.dataDirectory);
   return {
     async send(mail) {
-      const { to, subject, text, html } = mail;
+      const { to, subject, text, html, stopLink } = mail;
       const alternatives = [{ raw: part('text/plain', text) }, { raw: part('text/html', html) }];
       const nodemailer = await loadNodemailer();
       const options = { streamTransport: true, buffer: true, newline: 'unix' } as const;
       const composer = nodemailer.createTransport(options, { from: env.mailFrom });
-      const { message } = await composer.sendMail({ to, subject, alternatives });
+      const { message } = await composer.sendMail({ to, subject, alternatives, headers: stopHeaders(stopLink) });
       await makeDurableFolder(folder);
       const file = path.join(folder, `${outboxTime(now())}-${randomBytes(6).toString('hex')}.eml`);
       await writeDurably(file, message as Buffer);

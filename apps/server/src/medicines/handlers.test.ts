@@ -180,7 +180,7 @@ describe('the doctors of a patient', () => {
   test('read nothing where nothing is shown, and nothing is logged', async () => {
     const doctor = await createDoctorOf(server, patient);
     await addMedicine(server, patient, { isShownToDoctors: false });
-    expect((await shownTo(doctor)).body).toEqual({ medicines: [], conditions: [] });
+    expect((await shownTo(doctor)).body).toEqual({ medicines: [], conditions: [], recorders: {} });
     expect(await readings()).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe('the doctors of a patient', () => {
     await connect(server, doctor, sibling);
     await addMedicine(server, patient);
     const answer = await send('GET', `/api/patients/${sibling.id}/medicines`, undefined, doctor);
-    expect(answer.body).toEqual({ medicines: [], conditions: [] });
+    expect(answer.body).toEqual({ medicines: [], conditions: [], recorders: {} });
   });
 
   test('read nothing where the log cannot be written', async () => {

@@ -1,5 +1,10 @@
 import * as routes from '@balsamo/contract/medicines/routes.ts';
-import type { Condition, Medicine, MedicinesAndConditions } from '@balsamo/contract/medicines/schemas.ts';
+import type {
+  Condition,
+  Medicine,
+  MedicinesAndConditions,
+  ShownMedicines,
+} from '@balsamo/contract/medicines/schemas.ts';
 import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import * as queries from '@balsamo/database/medicines/queries.ts';
@@ -13,6 +18,7 @@ import {
 } from '@balsamo/domain/medicines/medicine.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { recordersOf, withRecorders } from '../answers/recorders.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
@@ -65,15 +71,15 @@ export function medicineHandlers({ db, now }: Services) {
     .openapi(routes.listPatientMedicines, async (context) => {
       const looked = { resource: 'medicines', origin: accessOrigin(context) } as const;
       const patientId = context.req.valid('param').id;
-      const rows = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
-        const shown = await query<KeptRow>(queries.listKept(OPENED));
-        if (shown.rows.length === 0) throw new NothingShown();
-        return shown.rows;
+      const text = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
+        const { rows } = await query<KeptRow>(queries.listKept(OPENED));
+        if (rows.length === 0) throw new NothingShown();
+        return withRecorders(listText(rows), await recordersOf(query, rows));
       }).catch((error: unknown) => {
-        if (error instanceof NothingShown) return [];
+        if (error instanceof NothingShown) return NONE_SHOWN;
         throw error;
       });
-      return jsonText(context, listText(rows), 200);
+      return jsonText(context, text, 200);
     });
 
   /** Stores it once; sent again, it answers what stands. */
@@ -122,6 +128,7 @@ export function medicineHandlers({ db, now }: Services) {
   }
 }
 
+const NONE_SHOWN = '{"medicines":[],"conditions":[],"recorders":{}}' as JsonText<ShownMedicines>;
 type KeptRow = { kind: 'medicines' | 'conditions'; json: string };
 
 function listText(rows: readonly KeptRow[]): JsonText<MedicinesAndConditions> {

@@ -9,9 +9,11 @@ import {
   takeDeliveries,
 } from '@balsamo/database/notifications/deliveries.ts';
 import { dropSubscription, noteServerKey } from '@balsamo/database/notifications/push-subscriptions.ts';
+import { stopLetterLink } from '../mail/stop-link.ts';
+import type { Env } from '../platform/env.ts';
 import type { Work } from '../platform/sight.ts';
 import type { Services } from '../services/services.ts';
-import { noticeMail, pushMessage } from './messages.ts';
+import { caregiverMail, letterMail, noticeMail, pushMessage } from './messages.ts';
 import { type PushKeyRing, pushKeyRing, signingOrder } from './push-keys.ts';
 import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 
@@ -186,8 +188,11 @@ async function send(
 ): Promise<Outcome> {
   const { notification, person, subscription } = delivery;
   if (delivery.channel === 'email') {
+    const notice = mailOf(delivery, env);
+    if (!notice) return { is: 'gone' };
     try {
-      await mail.send({ ...noticeMail(notification, person, env.appUrl), id: notification.id });
+      // One mail for each who cares, and one Message-ID for each mail.
+      await mail.send({ ...notice, id: delivery.caregiver ? delivery.id : notification.id });
       return { is: 'sent' };
     } catch (error) {
       return { is: 'later', afterSeconds: undefined, reason: (error as NodeJS.ErrnoException).code ?? 'error' };
@@ -217,6 +222,18 @@ async function send(
   });
   if (outcome.is === 'silent') silent.add(origin);
   return outcome;
+}
+
+/** Undefined: its reader has said meanwhile that they want no more of them, or cares for the person no longer. */
+function mailOf(
+  { notification, person, caregiver, isCareOver, letterMailId }: Delivery,
+  env: Pick<Env, 'appUrl' | 'authSecret'>,
+) {
+  if (isCareOver) return undefined;
+  if (caregiver) return caregiverMail(notification, caregiver, env.appUrl);
+  if (notification.type !== 'letter_ready') return noticeMail(notification, person, env.appUrl);
+  if (letterMailId === null) return undefined;
+  return letterMail(notification, person, env.appUrl, stopLetterLink(env.appUrl, letterMailId, env.authSecret));
 }
 
 /** How many messages failed and how, never whose or where to. */

@@ -17,14 +17,26 @@ export type Subject = {
 
 export type Reader = { id: string; name: string; email: string; language: Language; role: Role; unreadCount: number };
 
+/** `isCaregivers`: the browser is that of somebody who cares for the person, and who may only read. */
+type PushReader = Pick<Reader, 'id' | 'language' | 'role' | 'unreadCount'> & {
+  isCaregivers?: boolean;
+  isReadOnly?: boolean;
+};
+
+/** Title and sentence outside the app. What says *you* of the person has another form for who cares for them. */
+function outsideWords(type: NotificationType, language: Language, isCaregivers: boolean) {
+  const t = texts.getFixedT(language);
+  const form = isCaregivers ? { context: 'acting' } : {};
+  return { title: t(`notifications:push.${type}.title`, form), body: t(`notifications:push.${type}.body`, form) };
+}
+
 /** What a push service carries, encrypted, and a lock screen may show: no product, substance or symptom (spec-D20). */
-export function pushMessage(
-  subject: Subject,
-  to: Pick<Reader, 'id' | 'language' | 'role' | 'unreadCount'>,
-): PushMessage {
+export function pushMessage(subject: Subject, to: PushReader): PushMessage {
   const { language } = to;
   const t = texts.getFixedT(language);
   const { id, type } = subject;
+  const isCaregivers = to.isCaregivers ?? false;
+  const { title, body } = outsideWords(type, language, isCaregivers);
   const url = notificationPath(subject, to.role);
   const actions: PushMessage['actions'] = [];
   if (type === 'reminder') actions.push({ action: 'record', title: t('notifications:push.action.record'), open: url });
@@ -41,26 +53,65 @@ export function pushMessage(
     unreadCount: to.unreadCount,
     tag: id,
     language,
-    title: t(`notifications:push.${type}.title`),
-    body: t(`notifications:push.${type}.body`),
+    title,
+    body: isCaregivers ? `${t('notifications:push.caring')} ${body}` : body,
     url,
-    actions,
+    // Whoever only reads can neither record nor postpone.
+    actions: to.isReadOnly ? [] : actions,
   };
 }
 
 /** The same by mail. */
 export function noticeMail(subject: Subject, to: Reader, appUrl: string): Mail {
   const t = texts.getFixedT(to.language);
+  const { title, body } = outsideWords(subject.type, to.language, false);
   return actionEmail({
     to: to.email,
     language: to.language,
-    subject: t('mail:notice.subject', { title: t(`notifications:push.${subject.type}.title`) }),
+    subject: t('mail:notice.subject', { title }),
     greeting: t('mail:greeting', { name: to.name }),
-    body: t(`notifications:push.${subject.type}.body`),
+    body,
     button: t('mail:notice.button'),
     link: `${appUrl}${notificationPath(subject, to.role)}`,
     linkFallback: t('mail:linkFallback'),
     footnote: t('mail:notice.footnote'),
     signature: t('mail:signature'),
   });
+}
+
+/** The same by mail to who cares for somebody without a mailbox. It says of nobody whose diary it is: the page of those they care for does. */
+export function caregiverMail(subject: Subject, to: Pick<Reader, 'name' | 'email' | 'language'>, appUrl: string): Mail {
+  const t = texts.getFixedT(to.language);
+  const { title, body } = outsideWords(subject.type, to.language, true);
+  return actionEmail({
+    to: to.email,
+    language: to.language,
+    subject: t('mail:notice.subject', { title }),
+    greeting: t('mail:greeting', { name: to.name }),
+    body: `${t('mail:caregiverNotice.body')} ${body}`,
+    button: t('mail:notice.button'),
+    link: `${appUrl}/conta#cuidado`,
+    linkFallback: t('mail:linkFallback'),
+    footnote: t('mail:caregiverNotice.footnote'),
+    signature: t('mail:signature'),
+  });
+}
+
+/** The same where the weekly letter is told of, with the link that stops such mails. What the letter says stays in the app (ADR-0067). */
+export function letterMail(subject: Subject, to: Reader, appUrl: string, stopLink: string): Mail {
+  const t = texts.getFixedT(to.language);
+  const mail = actionEmail({
+    to: to.email,
+    language: to.language,
+    subject: t('mail:letter.subject'),
+    greeting: t('mail:greeting', { name: to.name }),
+    body: t('mail:letter.body'),
+    button: t('mail:letter.button'),
+    link: `${appUrl}${notificationPath(subject, to.role)}`,
+    linkFallback: t('mail:linkFallback'),
+    footnote: t('mail:letter.footnote'),
+    more: { text: t('mail:letter.stop'), link: stopLink },
+    signature: t('mail:signature'),
+  });
+  return { ...mail, stopLink };
 }

@@ -1,3 +1,4 @@
+import type { PatientCare } from '@balsamo/contract/care/schemas.ts';
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import {
   listPatientEntries,
@@ -11,6 +12,7 @@ import {
 import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { asReaderOfPatient, type ReaderTransaction } from '@balsamo/database/access-log/as-reader.ts';
+import { readOpenedCare } from '@balsamo/database/care/queries.ts';
 import { findEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { listRatings } from '@balsamo/database/diary/ratings.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
@@ -31,6 +33,7 @@ import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { askedPeriod } from '../answers/asked-period.ts';
 import { entrySearch } from '../answers/entry-search.ts';
+import { recordersOf, withRecorders } from '../answers/recorders.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
@@ -64,7 +67,7 @@ export function patientsHandlers({ db, now }: Services) {
         const at = now();
         const { time_zone: timeZone } = patient;
         // In this order: the news is what came since the visit before the one that is noted first.
-        const [, news, entries, prescriptions, figures, inForce, products] = await Promise.all([
+        const [, news, entries, prescriptions, figures, inForce, products, care] = await Promise.all([
           query(beginVisit(at)),
           query<PatientNewsRow>(readNews()),
           query<Json>(listEntries({ limit: NEWEST }, OPENED)),
@@ -72,6 +75,7 @@ export function patientsHandlers({ db, now }: Services) {
           query<Json>(readFigures(at, pageDaysFrom(at, timeZone), timeZone)),
           query<PrescriptionInForce>(listInForce()),
           query<PlannedItem>(listProducts()),
+          query<JsonRow<PatientCare>>(readOpenedCare()),
         ]);
         const found = {
           entries: entries.rows.map((row) => row.json),
@@ -80,6 +84,7 @@ export function patientsHandlers({ db, now }: Services) {
           news: news.rows[0] as PatientNewsRow,
           inForce: inForce.rows,
           products: products.rows,
+          care: care.rows[0]?.json,
         };
         return patientDetailsText(patient, found, at);
       });
@@ -113,22 +118,24 @@ export function patientsHandlers({ db, now }: Services) {
       const { limit, cursor } = context.req.valid('query');
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { ratedAt: place.at, id: place.id };
-      const { rows } = await read(context, { patientId, resource: 'ratings' }, ({ query }) =>
-        query<Json>(listRatings({ limit: limit + 1, after }, OPENED)),
-      );
-      const page = pageText<SymptomRating>(rows, limit, ({ ratedAt, id }) => ({ at: ratedAt, id }));
-      return jsonText(context, page, 200);
+      const text = await read(context, { patientId, resource: 'ratings' }, async ({ query }) => {
+        const { rows } = await query<Json>(listRatings({ limit: limit + 1, after }, OPENED));
+        const page = pageText<SymptomRating>(rows, limit, ({ ratedAt, id }) => ({ at: ratedAt, id }));
+        return withRecorders(page, await recordersOf(query, rows));
+      });
+      return jsonText(context, text, 200);
     })
     .openapi(listPatientPrescriptions, async (context) => {
       const { id: patientId } = context.req.valid('param');
       const { limit, cursor, status } = context.req.valid('query');
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { createdAt: place.at, id: place.id };
-      const { rows } = await read(context, { patientId, resource: 'prescriptions' }, ({ query }) =>
-        query<Json>(listPrescriptions({ status, limit: limit + 1, after }, OPENED)),
-      );
-      const page = pageText<Prescription>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-      return jsonText(context, page, 200);
+      const text = await read(context, { patientId, resource: 'prescriptions' }, async ({ query }) => {
+        const { rows } = await query<Json>(listPrescriptions({ status, limit: limit + 1, after }, OPENED));
+        const page = pageText<Prescription>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+        return withRecorders(page, await recordersOf(query, rows));
+      });
+      return jsonText(context, text, 200);
     })
     .openapi(readPatientCourse, async (context) => {
       const { id: patientId } = context.req.valid('param');

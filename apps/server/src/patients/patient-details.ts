@@ -1,3 +1,4 @@
+import type { PatientCare } from '@balsamo/contract/care/schemas.ts';
 import type { PatientDetails, PatientStats } from '@balsamo/contract/patients/schemas.ts';
 import type { OpenPatient } from '@balsamo/database/access-log/as-reader.ts';
 import type { PatientFigures } from '@balsamo/database/patients/figures.ts';
@@ -31,6 +32,7 @@ type Found = {
   news: PatientNewsRow;
   inForce: PrescriptionInForce[];
   products: PlannedItem[];
+  care: JsonText<PatientCare> | undefined;
 };
 
 /** The contract's `PatientDetails` as text; entries and prescriptions are what PostgreSQL wrote. */
@@ -43,7 +45,7 @@ export function patientDetailsText(patient: OpenPatient, found: Found, now: Date
     ]),
   ) as Record<Symptom, SymptomTrend>;
   const stats = statsOf(figures);
-  const said: Omit<PatientDetails, 'entries' | 'prescriptions'> = {
+  const said: Omit<PatientDetails, 'entries' | 'prescriptions' | 'care'> = {
     profile: {
       patientId: patient.id,
       name: patient.name,
@@ -70,7 +72,8 @@ export function patientDetailsText(patient: OpenPatient, found: Found, now: Date
     protocol: protocolOf(found, patient.time_zone, now),
   };
   const rest = JSON.stringify(said).slice(1);
-  const text = `{"entries":[${found.entries.join(',')}],"prescriptions":[${found.prescriptions.join(',')}],${rest}`;
+  const care = found.care === undefined ? '' : `"care":${found.care},`;
+  const text = `{${care}"entries":[${found.entries.join(',')}],"prescriptions":[${found.prescriptions.join(',')}],${rest}`;
   return text as JsonText<PatientDetails>;
 }
 

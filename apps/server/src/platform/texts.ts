@@ -14,6 +14,9 @@ const NAMESPACES = [
   'reports',
   'vigimed',
   'medicines',
+  'seizures',
+  'trackers',
+  'prescriptions',
 ] as const;
 
 /** The texts of one language by namespace. `npm run check` compares every language's keys with those of the default one, whose types they have. */

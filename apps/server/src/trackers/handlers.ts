@@ -9,12 +9,12 @@ import { TRACKERS_MAX, type TrackerDefinition, trackerProblem } from '@balsamo/d
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { askedPeriod } from '../answers/asked-period.ts';
+import { type ToldBy, trackerFigures } from '../answers/tracker-figures.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { type ToldBy, trackerFigures } from './tracker-figures.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 type Read = { period: Period; trackers: Tracker[]; records: TrackedRecords };

@@ -2,9 +2,11 @@ import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { VIGIMED_FIELDS } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eraseDueAccounts } from '../auth/account/jobs.ts';
+import { createCareWorld } from '../care/testing.ts';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
-import { createDoctorOf } from '../patients/testing.ts';
+import { addCondition, conditionBody } from '../medicines/testing.ts';
+import { createDoctorOf, hideRecreational } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { vigimedSheet } from './sheet/vigimed-sheet.ts';
 import { reportBody, reportEffect } from './testing.ts';
@@ -74,6 +76,64 @@ describe('a report', () => {
       status: 404,
       body: { code: 'unwantedEffects.no_such_report' },
     });
+  });
+
+  test('that arrives days later is told of the day on which it was written', async () => {
+    const sentAt = new Date();
+    const changedAt = new Date(sentAt.getTime() - 3 * 86_400_000).toISOString();
+    const marks = { writeId: crypto.randomUUID(), changedAt, sentAt: sentAt.toISOString() };
+    const { status, body } = await send('POST', '/api/unwanted-effects', { ...reportBody(), ...marks });
+    expect(status).toBe(201);
+    expect(Math.abs(Date.parse(body.createdAt) - Date.parse(changedAt))).toBeLessThan(60_000);
+    expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(body.createdAt) + 86_400_000);
+  });
+
+  test('is corrected by what was said last, not by what arrives last', async () => {
+    const { id } = await reportEffect(server, patient);
+    const { id: _, ...said } = reportBody();
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const change = (given: object) => send('PUT', `/api/unwanted-effects/${id}`, { ...said, ...given });
+    const corrected = await change({ dose: '2 gotas', changedAt: at(1) });
+    expect(corrected).toMatchObject({ status: 200, body: { dose: '2 gotas' } });
+    expect(await change({ dose: '9 gotas', changedAt: at(2) })).toMatchObject({ status: 200, body: corrected.body });
+    expect(await change({ dose: '3 gotas' })).toMatchObject({ status: 200, body: { dose: '3 gotas' } });
+  });
+
+  test('that was removed is not written again by a device whose answer got lost, and no doctor is told of it', async () => {
+    const doctor = await createDoctorOf(server, patient);
+    const body = reportBody({ isShownToDoctors: true });
+    await send('POST', '/api/unwanted-effects', body);
+    await send('DELETE', `/api/unwanted-effects/${body.id}`);
+    for (let time = 0; time < 2; time++)
+      expect(await send('POST', '/api/unwanted-effects', body)).toMatchObject({
+        status: 410,
+        body: { code: 'unwantedEffects.removed' },
+      });
+    expect(await own()).toEqual([]);
+    expect(await toldTo(doctor)).toEqual([]);
+    const { rows } = await server.db.ownerPool.query(
+      'select report_id from removed_effect_reports where user_id = $1',
+      [patient.id],
+    );
+    expect(rows).toEqual([{ report_id: body.id }]);
+  });
+
+  test('stays removed whichever of two requests comes first: its removal, or its writing once more', async () => {
+    for (let time = 0; time < 10; time++) {
+      const body = reportBody();
+      await send('POST', '/api/unwanted-effects', body);
+      await Promise.all([
+        send('DELETE', `/api/unwanted-effects/${body.id}`),
+        send('POST', '/api/unwanted-effects', body),
+      ]);
+    }
+    expect(await own()).toEqual([]);
+  });
+
+  test('that never arrived leaves nothing behind when it is removed', async () => {
+    const body = reportBody();
+    expect((await send('DELETE', `/api/unwanted-effects/${body.id}`)).status).toBe(204);
+    expect((await send('POST', '/api/unwanted-effects', body)).status).toBe(201);
   });
 
   test('comes in pages, the newest first', async () => {
@@ -173,6 +233,27 @@ describe('the doctors of a patient', () => {
     expect(await toldTo(other)).toEqual([]);
   });
 
+  test('who see no recreational use are told nothing of a report of one, and what they were told is taken back', async () => {
+    const [hidden, seeing] = [await createDoctorOf(server, patient), await createDoctorOf(server, patient)];
+    await hideRecreational(server, patient, hidden);
+    await hideRecreational(server, patient, seeing, false);
+    const { id } = await reportEffect(server, patient, { isShownToDoctors: true, method: 'recreativo' });
+    expect([await toldTo(hidden), (await shownTo(hidden)).body.items]).toEqual([[], []]);
+    expect([await toldTo(seeing), (await shownTo(seeing)).body.items]).toEqual([
+      [expect.objectContaining({ related_id: id })],
+      [expect.objectContaining({ id })],
+    ]);
+    const {
+      id: other,
+      createdAt: _,
+      updatedAt: __,
+      ...body
+    } = await reportEffect(server, patient, { isShownToDoctors: true });
+    expect(await toldTo(hidden)).toHaveLength(1);
+    await send('PUT', `/api/unwanted-effects/${other}`, { ...body, method: 'recreativo' });
+    expect([(await toldTo(hidden)).length, (await toldTo(seeing)).length]).toEqual([0, 2]);
+  });
+
   test('are told later where a report is shown later', async () => {
     const doctor = await createDoctorOf(server, patient);
     const { id, createdAt: _, updatedAt: __, ...body } = await reportEffect(server, patient);
@@ -258,6 +339,35 @@ describe('the text for VigiMed', () => {
       'Dose: (preencha, se souber)',
     ])
       expect(text.split('\n')).toContain(line);
+  });
+
+  test('says what is known of whoever is cared for, and leaves out what its reader does not want to tell', async () => {
+    const personId = await createCareWorld(server).add(patient, { birthDate: '2019-11-21', name: 'Davi Souza' });
+    const asDavi = (method: string, path: string, body?: unknown) =>
+      server.send(method, path, { as: patient, actingFor: personId, body });
+    await asDavi('POST', '/api/conditions', conditionBody({ code: 'G40' }));
+    await asDavi('POST', '/api/conditions', conditionBody({ name: 'Bronquite', hasEnded: true }));
+    const body = reportBody({ beganOn: '2026-01-10' });
+    await asDavi('POST', '/api/unwanted-effects', body);
+    const read = async (query = '') => {
+      const { status, body: answer } = await asDavi('GET', `/api/unwanted-effects/${body.id}/vigimed${query}`);
+      expect(status).toBe(200);
+      return answer;
+    };
+    const { text, known, missing } = await read();
+    expect([known, missing]).toEqual([{ birthDate: '2019-11-21', conditions: ['Epilepsia (G40)'] }, ['medicine']]);
+    const lines = [
+      'Data de nascimento: 21/11/2019',
+      'Idade no início da reação: 6 anos',
+      'Doenças e condições de saúde: Epilepsia (G40)',
+    ];
+    for (const line of lines) expect(text.split('\n')).toContain(line);
+    const without = await read('?noBirthDate=true&noConditions=true');
+    expect(without.known).toEqual(known);
+    for (const said of ['2019', '6 anos', 'Epilepsia']) expect(without.text).not.toContain(said);
+    // What is written for somebody cared for says nothing of who cares.
+    await addCondition(server, patient, { name: 'Enxaqueca' });
+    expect((await read()).text).not.toContain('Enxaqueca');
   });
 
   test('says which mandatory fields are left to the person', async () => {

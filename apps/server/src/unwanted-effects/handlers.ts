@@ -1,15 +1,23 @@
+import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import * as routes from '@balsamo/contract/unwanted-effects/routes.ts';
-import type { EffectReport, ReportedEffect, ShownEffectReports } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import type {
+  EffectReport,
+  ReportedEffect,
+  ShownEffectReports,
+  VigimedQuery,
+} from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { asSystemInSession } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { OPENED } from '@balsamo/database/row-scope.ts';
 import { settleNewsOfReport } from '@balsamo/database/unwanted-effects/news.ts';
 import * as queries from '@balsamo/database/unwanted-effects/queries.ts';
+import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { REPORTS_SHOWN_MAX, reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import { vigimedAnswers, vigimedMissing, vigimedText } from '@balsamo/domain/unwanted-effects/vigimed.ts';
 import type { Context } from 'hono';
+import { recordersOf } from '../answers/recorders.ts';
 import { QueueFullError } from '../heavy-work/fair-queue.ts';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
 import { WorkerEndedError } from '../heavy-work/worker-pool.ts';
@@ -18,6 +26,7 @@ import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
+import { writeInstants } from '../http/write-instants.ts';
 import type { Services } from '../services/services.ts';
 import { vigimedWords } from './vigimed-words.ts';
 
@@ -46,29 +55,34 @@ export function unwantedEffectHandlers({ db, now }: Services) {
     })
     .openapi(routes.reportEffect, async (context) => {
       const { id, ...body } = context.req.valid('json');
-      const session = requireSession(context);
       const at = now();
-      const stored = await asUser(db, session, async ({ query, user }) => {
+      const { said, writtenAt } = marked(body, at);
+      const { json, isNew } = await asUser(db, requireSession(context), async ({ query, user }) => {
         const { role, time_zone } = await user;
         if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-        const report = believable(body, localDay(at, time_zone));
-        const { rows } = await query<JsonRow<EffectReport> & { is_new: boolean }>(queries.insertReport(id, report, at));
-        return rows[0];
+        const report = believable(said, localDay(at, time_zone));
+        await query(queries.lockReports());
+        const isNew = (await query(queries.insertReport(id, report, writtenAt, at))).rows.length > 0;
+        const json = (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
+        // It was removed since, on another device perhaps: an answer that got lost does not bring it back.
+        if (!json && (await query(queries.wasRemoved(id))).rows.length > 0)
+          throw new ProblemError(410, 'unwantedEffects.removed');
+        return { json, isNew };
       });
-      // The id was taken: by this person in a request that ended this very moment, or by someone else.
-      const again = stored ?? (await asUserOnce<JsonRow<EffectReport>>(db, session, queries.findReport(id))).rows[0];
-      if (!again) throw new ProblemError(409, 'unwantedEffects.id_taken');
+      if (!json) throw new ProblemError(409, 'unwantedEffects.id_taken');
       // Also of what was stored before: the server may have ended between the two.
       await settleNews(context, id);
-      return jsonText(context, again.json, stored?.is_new ? 201 : 200);
+      return jsonText(context, json, isNew ? 201 : 200);
     })
     .openapi(routes.changeEffectReport, async (context) => {
       const { id } = context.req.valid('param');
-      const body = context.req.valid('json');
       const at = now();
+      const { said, writtenAt } = marked(context.req.valid('json'), at);
       const json = await asUser(db, requireSession(context), async ({ query, user }) => {
-        const report = believable(body, localDay(at, (await user).time_zone));
-        return (await query<JsonRow<EffectReport>>(queries.updateReport(id, report, at))).rows[0]?.json;
+        const report = believable(said, localDay(at, (await user).time_zone));
+        await query(queries.lockReports());
+        await query(queries.updateReport(id, report, writtenAt, at));
+        return (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
       });
       if (json === undefined) throw noSuchReport();
       await settleNews(context, id);
@@ -76,16 +90,23 @@ export function unwantedEffectHandlers({ db, now }: Services) {
     })
     .openapi(routes.deleteEffectReport, async (context) => {
       const { id } = context.req.valid('param');
-      await asUserOnce(db, requireSession(context), queries.deleteReport(id));
+      await asUser(db, requireSession(context), async ({ query }) => {
+        await query(queries.lockReports());
+        await query(queries.deleteReport(id, now()));
+      });
       await settleNews(context, id);
       return context.body(null, 204);
     })
     .openapi(routes.readVigimedText, async (context) => {
-      const { text, missing } = await vigimed(context, context.req.valid('param').id);
-      return context.json({ text, missing }, 200);
+      const { text, missing, known } = await vigimed(
+        context,
+        context.req.valid('param').id,
+        context.req.valid('query'),
+      );
+      return context.json({ text, missing, known }, 200);
     })
     .openapi(routes.downloadVigimedSheet, async (context) => {
-      const { text, user } = await vigimed(context, context.req.valid('param').id);
+      const { text, user } = await vigimed(context, context.req.valid('param').id, context.req.valid('query'));
       const today = localDay(now(), user.time_zone);
       const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
         if (!(error instanceof QueueFullError || error instanceof WorkerEndedError)) throw error;
@@ -101,32 +122,35 @@ export function unwantedEffectHandlers({ db, now }: Services) {
     .openapi(routes.listPatientEffectReports, async (context) => {
       const looked = { resource: 'unwanted_effects', origin: accessOrigin(context) } as const;
       const patientId = context.req.valid('param').id;
-      const rows = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
-        const shown = await query<JsonRow<EffectReport>>(queries.listReports({ limit: REPORTS_SHOWN_MAX }, OPENED));
-        if (shown.rows.length === 0) throw new NothingShown();
-        return shown.rows;
+      const text = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
+        const { rows } = await query<JsonRow<EffectReport>>(queries.listReports({ limit: REPORTS_SHOWN_MAX }, OPENED));
+        if (rows.length === 0) throw new NothingShown();
+        const items = rows.map(({ json }) => json).join(',');
+        return `{"items":[${items}],"recorders":${await recordersOf(query, rows)}}`;
       }).catch((error: unknown) => {
-        if (error instanceof NothingShown) return [];
+        if (error instanceof NothingShown) return '{"items":[],"recorders":{}}';
         throw error;
       });
-      return jsonText(
-        context,
-        `{"items":[${rows.map(({ json }) => json).join(',')}]}` as JsonText<ShownEffectReports>,
-        200,
-      );
+      return jsonText(context, text as JsonText<ShownEffectReports>, 200);
     });
 
   /** @throws ProblemError 404 where there is no such report of this person's */
-  async function vigimed(context: Context, id: string) {
+  async function vigimed(context: Context, id: string, { noBirthDate, noConditions }: VigimedQuery) {
     const { row, user } = await asUser(db, requireSession(context), async ({ query, user }) => {
-      const { rows } = await query<JsonRow<EffectReport> & { name: string }>(queries.findNamedReport(id));
+      const { rows } = await query<JsonRow<EffectReport> & OfPatient>(queries.findReportOfPatient(id));
       return { row: rows[0], user: await user };
     });
     if (!row) throw noSuchReport();
     const report = JSON.parse(row.json) as EffectReport;
     const words = vigimedWords();
-    const missing = vigimedMissing(vigimedAnswers(report, row, words));
-    return { text: vigimedText(report, row, words), missing, user };
+    const known = { birthDate: row.birthDate, conditions: row.conditions };
+    const patient = {
+      name: row.name,
+      birthDate: noBirthDate ? null : known.birthDate,
+      conditions: noConditions ? [] : known.conditions,
+    };
+    const missing = vigimedMissing(vigimedAnswers(report, patient, words));
+    return { text: vigimedText(report, patient, words), missing, known, user };
   }
 
   async function settleNews(context: Context, reportId: string): Promise<void> {
@@ -136,11 +160,20 @@ export function unwantedEffectHandlers({ db, now }: Services) {
   }
 }
 
+type OfPatient = { name: string; birthDate: string | null; conditions: string[] };
+type Said = Omit<ReportedEffect, keyof WriteMarks>;
+
+/** What a report says, and when its person wrote that, which may be days before it arrives. */
+function marked({ writeId, changedAt, sentAt, clock, afterWriteId, ...said }: ReportedEffect, receivedAt: Date) {
+  const instants = writeInstants({ writeId, changedAt, sentAt, clock, afterWriteId });
+  return { said, writtenAt: believableWriteTime(instants, receivedAt) };
+}
+
 /**
  * A report as it is stored: without blanks around what was typed.
  * @throws ProblemError 422 at the field at fault
  */
-function believable(body: ReportedEffect, today: string): ReportedEffect {
+function believable(body: Said, today: string): Said {
   const problem = reportProblem(body, today);
   if (problem) throw refusedFields({ pointer: `/${problem.field}`, code: problem.code });
   const { product } = body;

@@ -1,16 +1,21 @@
 import type { TFunction } from 'i18next';
 import { ApiProblem, NetworkProblem, STORAGE_FULL } from '../platform/api-client.ts';
 
-/** The words for a server whose storage is full; undefined for every other failure. */
-export function storageFullText(error: unknown, t: unknown): string | undefined {
-  if (!(error instanceof ApiProblem && error.code === STORAGE_FULL)) return undefined;
+/** The account only reads this diary. */
+const READ_ONLY = 'care.read_only';
+
+/** The words for what every screen may meet: a server whose storage is full, a diary that is only read; undefined for every other failure. */
+export function commonFailureText(error: unknown, t: unknown): string | undefined {
   // Texts of `common` are there on every page, whatever a feature's own `t` is typed for.
-  return (t as TFunction<['common']>)('common:storageFull.form');
+  const common = t as TFunction<['common']>;
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.code === READ_ONLY) return common('common:care.readOnlyText');
+  return error.code === STORAGE_FULL ? common('common:storageFull.form') : undefined;
 }
 
 /** What to say under the title of a failure that no field is to blame for (spec §8). */
 export function failureText(error: unknown, t: TFunction<['diary']>): string {
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('diary:errors.connectionText');
   if (error instanceof ApiProblem) {

@@ -32,6 +32,16 @@ export async function changeBadge(personId: string | undefined, unreadCount: unk
   }
 }
 
+/** Does the app show somebody else in this browser? Whose the number is, the worker knows, and nothing else. */
+export async function isAnotherShown(personId: string): Promise<boolean> {
+  try {
+    const names = await caches.keys();
+    return !names.includes(badgeCacheOf(personId)) && names.some((name) => name.endsWith(SUFFIX));
+  } catch {
+    return false;
+  }
+}
+
 /** No number at all. Never fails. */
 export async function clearBadge(): Promise<void> {
   await setNumber(0).catch(() => {});

@@ -115,6 +115,13 @@ describe('an answer from the notification', () => {
     expect(sent).toEqual([{ path: '/api/notifications/n1/read', person: 'maria' }]);
   });
 
+  it('for another of the account’s people says whom the place is for', async () => {
+    await showBadge('bruna', 0);
+    await arrive();
+    await tap('check_out');
+    expect(opened).toEqual([`${location.origin}/diary?person=maria#checkout=e1`]);
+  });
+
   it('without support for actions is a tap, which opens the same place, also of a message of an older server', async () => {
     const { person: _, unreadCount: __, ...older } = message;
     await showMessage(JSON.stringify(older));

@@ -1,7 +1,8 @@
 import type { PushAction, PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
+import { PERSON_PARAMETER } from '../platform/named-person.ts';
 import { PERSON_HEADER } from '../platform/person-header.ts';
-import { changeBadge } from './app-badge.ts';
+import { changeBadge, isAnotherShown } from './app-badge.ts';
 import { offerPlace } from './offer-place.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -76,7 +77,7 @@ export async function answerClick(notification: Notification, action: string): P
   }
   notification.close();
   await Promise.all([
-    open(chosen && 'open' in chosen ? chosen.open : shown.url),
+    open(chosen && 'open' in chosen ? chosen.open : shown.url, shown.person),
     // As in the bell: what leads somewhere was read. Where it cannot be said now, it stays unread there too.
     shown.person === undefined ? undefined : send(`/api/notifications/${notification.tag}/read`, shown.person),
   ]);
@@ -116,10 +117,15 @@ async function tellFailure(tag: string, shown: Shown, outcome: Exclude<Outcome, 
   await show(title, body, tag, isLost ? { url: HOME, actions: [], language: shown.language } : shown);
 }
 
-/** Brings the app to the place: in the page that is open there already, else in a new one. */
-async function open(path: string): Promise<void> {
+/**
+ * Brings the app to the place: in the page that is open there already, else in a new one. Where it shows another of the account's people, it
+ * is told whom the place is for, and loaded anew.
+ */
+async function open(path: string, person: string | undefined): Promise<void> {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin) return;
+  const isForAnother = person !== undefined && (await isAnotherShown(person));
+  if (isForAnother) url.searchParams.set(PERSON_PARAMETER, person);
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.filter((page) => new URL(page.url).pathname === url.pathname);
   const page = there.find(({ focused }) => focused) ?? there.find(isVisible) ?? there[0];
@@ -129,7 +135,7 @@ async function open(path: string): Promise<void> {
   }
   // Refused where the browser saw no tap; the page still goes to the place.
   await page.focus().catch(() => {});
-  if (!(await offerPlace(page, url.href))) await page.navigate(url.href);
+  if (isForAnother || !(await offerPlace(page, url.href))) await page.navigate(url.href);
 }
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';

@@ -8,6 +8,9 @@ export type CountedPage = {
   location: string;
 };
 
+/** A mailed invitation like the others, and counted with them. */
+const COUNTED_AS: Readonly<Record<string, AnalyticsPage>> = { '/cuidado': 'aceitar-convite' };
+
 const APP_PATHS = [...SHELL_PATHS, ...ACCOUNT_PATHS, ...PERSON_PATHS];
 
 /** Which page stands at an address. */
@@ -17,7 +20,7 @@ export function countedPageOf(pathname: string): CountedPage {
   if (articleSlugOf(pathname)) return { name: 'article', location: '/blog/{slug}' };
   const path = APP_PATHS.find((known) => pathname === known || pathname.startsWith(`${known}/`));
   if (!path) return { name: 'not_found', location: '/{unknown}' };
-  const name = path.slice(1).replaceAll('/', '_') as AnalyticsPage;
+  const name = COUNTED_AS[path] ?? (path.slice(1).replaceAll('/', '_') as AnalyticsPage);
   return { name, location: pathname === path ? path : `${path}/{id}` };
 }
 

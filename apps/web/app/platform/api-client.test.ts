@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, api, NetworkProblem } from './api-client.ts';
+import { setCaredFor, setDevicePerson } from './device-person.ts';
+import { PERSON_HEADER } from './person-header.ts';
 
 const fetching = vi.spyOn(globalThis, 'fetch');
 const answer = (status: number, body?: unknown, headers?: Record<string, string>) =>
@@ -25,6 +27,18 @@ describe('the API client', () => {
     expect(path).toBe('/api/connections/look-up');
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"code":"dr-k7m"}' });
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('names whom the page shows, in a browser that acts for others, unless a request is for somebody else', async () => {
+    const named = (call: number) => new Headers(fetching.mock.calls[call]?.[1]?.headers).get(PERSON_HEADER);
+    setDevicePerson('bruna');
+    for (let count = 0; count < 4; count++) answer(200, {});
+    await api.get('/api/reminders');
+    setCaredFor(['ana']);
+    await api.get('/api/reminders');
+    await api.get('/api/reminders', { person: 'ana' });
+    await api.get('/api/reminders', { person: null });
+    expect([named(0), named(1), named(2), named(3)]).toEqual([null, 'bruna', 'ana', null]);
   });
 
   it('leaves empty values out of the query', async () => {

@@ -1,7 +1,9 @@
 import type { Problem } from '@balsamo/contract/problem.ts';
 import type { AnswerOf, Method, PathOf } from '@balsamo/contract/wire/wire.ts';
 import { type AnyParts, type ApiRequest, type PartsOf, uncheckedRequest } from './api-request.ts';
+import { namedPerson } from './device-person.ts';
 import { takeEarlyRequest } from './early-requests.ts';
+import { PERSON_HEADER } from './person-header.ts';
 import { serverClock } from './server-clock.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
@@ -44,19 +46,29 @@ export class NetworkProblem extends Error {
   }
 }
 
-type Sending = { signal?: AbortSignal };
+type Sending = {
+  signal?: AbortSignal;
+  /** For whom it is asked, where that is not the person whom the page shows; null: for whom the session says. */
+  person?: string | null | undefined;
+};
+
+/** Says for whom a request is (`Balsamo-Person`): a tab reads and writes for nobody but whom it shows, whatever the cookie says. */
+export function personHeaders(person: string | null | undefined = namedPerson()): Record<string, string> {
+  return person ? { [PERSON_HEADER]: person } : {};
+}
 
 /**
  * Sends a request to the API of our own origin. Answers the parsed JSON, or undefined for an empty answer.
  * @throws {ApiProblem} when the answer is not a success
  * @throws {NetworkProblem} when there is no answer
  */
-async function send<Answer>({ method, path, body }: ApiRequest<Answer>, { signal }: Sending): Promise<Answer> {
-  const early = method === 'GET' ? takeEarlyRequest(path) : undefined;
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+async function send<Answer>({ method, path, body }: ApiRequest<Answer>, { signal, person }: Sending): Promise<Answer> {
+  const early = method === 'GET' && person === undefined ? takeEarlyRequest(path) : undefined;
+  const headers = { accept: 'application/json', ...personHeaders(person) };
+  const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;
   if (body !== undefined) {
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    init.headers = { ...headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
   // What the page's script asked for is as old as the page.

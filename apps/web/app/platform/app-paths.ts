@@ -16,6 +16,7 @@ export const ACCOUNT_PATHS = [
   '/aceitar-convite',
   '/convite-associacao',
   '/equipe-associacao',
+  '/cuidado',
   '/proteger-conta',
   '/pagamento-de-teste',
 ] as const;

@@ -1,8 +1,9 @@
 import { greetingAt } from '@balsamo/domain/time/greeting.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOCK_SUFFIX } from './device-person.ts';
+import { CARED_KEY, LOCK_SUFFIX, PERSON_KEY, SELF_KEY } from './device-person.ts';
 import { shellScript, THEME_SCRIPT } from './inline-scripts.ts';
 import { detectLanguage, LANGUAGE_KEY } from './language-store.ts';
+import { PERSON_HEADER } from './person-header.ts';
 import { chooseTheme } from './theme.ts';
 
 // biome-ignore lint/security/noGlobalEval: the scripts are strings because they are written into the page.
@@ -52,12 +53,43 @@ describe('the script of a shell', () => {
     expect(await texts?.json()).toEqual({ today: 'Aujourd’hui' });
   });
 
+  it('names whom it shows in a browser that acts for others, and nobody in any other', () => {
+    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    const named = () => {
+      fetching.mockClear();
+      run(shellScript({ namespaces: [], requests: ['/api/account'] }));
+      return new Headers(fetching.mock.calls.at(-1)?.[1]?.headers).get(PERSON_HEADER);
+    };
+    localStorage.setItem(PERSON_KEY, 'bruna');
+    expect(named()).toBeNull();
+    localStorage.setItem(CARED_KEY, 'ana');
+    expect(named()).toBe('bruna');
+    localStorage.setItem(PERSON_KEY, 'ana');
+    localStorage.setItem(SELF_KEY, 'bruna');
+    expect(named()).toBe('ana');
+  });
+
   it('asks for texts one by one where a service worker has them so', () => {
     const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
     vi.stubGlobal('navigator', { languages: ['fr'], serviceWorker: { controller: {} } });
     run(shellScript({ namespaces: ['diary'], requests: [] }));
     vi.unstubAllGlobals();
     expect(fetching.mock.calls.map(([path]) => path)).toEqual(['/locales/fr/common.json', '/locales/fr/diary.json']);
+  });
+
+  it('asks for the texts of the part that the address names with the others, in the order in which the server joins them', () => {
+    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    const preload = { namespaces: ['diary'], namespacesOf: { documents: ['capture'] }, requests: [] };
+    const asked = (hash: string) => {
+      window.location.hash = hash;
+      fetching.mockClear();
+      run(shellScript(preload));
+      window.location.hash = '';
+      return fetching.mock.calls.map(([path]) => path);
+    };
+    localStorage.setItem(LANGUAGE_KEY, 'fr');
+    expect(asked('')).toEqual(['/locales/fr/common+diary.json']);
+    expect(asked('documents?opens=1')).toEqual(['/locales/fr/capture+common+diary.json']);
   });
 
   it('fails the texts alone when they do not come', async () => {

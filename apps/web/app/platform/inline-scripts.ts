@@ -1,8 +1,9 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { PathOf } from '@balsamo/contract/wire/wire.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
-import { LOCK_SUFFIX } from './device-person.ts';
+import { CARED_KEY, LOCK_SUFFIX, PERSON_KEY, SELF_KEY } from './device-person.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
+import { PERSON_HEADER } from './person-header.ts';
 import { PAPER, THEME_KEY } from './theme.ts';
 
 /** Of a GET request that needs nothing else. */
@@ -13,6 +14,8 @@ type WholePath = Exclude<PathOf<'get'>, `${string}{${string}`>;
 export type ShellPreload = {
   /** Translation namespaces of the page; `common` is always asked for. */
   namespaces: readonly string[];
+  /** Further ones, by the part of the page that the address names behind its hash: with them there it begins whole. */
+  namespacesOf?: Readonly<Record<string, readonly string[]>>;
   requests: readonly EarlyPath[];
   /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
   requestsOf?: Readonly<Record<string, readonly EarlyPath[]>>;
@@ -75,20 +78,29 @@ export const LATER_MODULES = '/* later modules */';
  * are still on their way. The texts come as one answer, since on a slow network each request waits for a connection; a service
  * worker has them one by one. The first format of a language costs a slow phone some 50 ms: it is made here, where the processor
  * waits for the network, and the page's own are made from what the browser then has. The smaller modules are of low priority: an answer
- * that the page begins with would wait behind them for one of the six connections.
+ * that the page begins with would wait behind them for one of the six connections. In a browser that acts for others, requests name whom
+ * it shows.
  */
-export function shellScript({ namespaces, requests, requestsOf = {}, requestOfItem, words }: ShellPreload): string {
-  const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());
+export function shellScript({
+  namespaces,
+  namespacesOf,
+  requests,
+  requestsOf = {},
+  requestOfItem,
+  words,
+}: ShellPreload): string {
+  const always = JSON.stringify([...new Set(['common', ...namespaces])].sort());
+  // In the order of the alphabet, in which the server joins them.
+  const names = namespacesOf ? `${always}.concat(${JSON.stringify(namespacesOf)}[h]||[]).sort()` : always;
   return `(()=>{const d=document,g=${JSON.stringify(LANGUAGE_TAGS)},k=Object.keys(g),of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
-let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
+let s,o;try{const i=k=>localStorage.getItem(k);s=i('${LANGUAGE_KEY}');o=(i('${SELF_KEY}')||i('${CARED_KEY}'))&&i('${PERSON_KEY}')}catch{}
 const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'${DEFAULT_LANGUAGE}';
 d.documentElement.lang=g[l];
-const e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
-q=p=>fetch(p,{headers:{accept:'application/json'}}),put=(p,r)=>{e[p]=r;r.catch(()=>{})};
+const h=location.hash.slice(1).split('?')[0],e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
+q=p=>fetch(p,{headers:{accept:'application/json',...o&&{'${PERSON_HEADER}':o}}}),put=(p,r)=>{e[p]=r;r.catch(()=>{})};
 if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),q(t(f))));
 else{const a=q(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
-const h=location.hash.slice(1).split('?')[0];
 for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[h]||[])])put(p,q(p));
 ${requestOfItem ? itemScript(requestOfItem) : ''}${words ? wordsScript(words) : ''}for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
 setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
@@ -102,11 +114,11 @@ const p='${path}'.replace(/{\\w+}/,(a.find(i=>i.id===c)||a[0]).id);if(e['${list}
 
 /**
  * Says in script what `greetingAt` and `firstName` say in code, by the server's clock. A device with a lock shows nothing of the person
- * before it is opened.
+ * before it is opened, and one that acts for others greets nobody by the name of somebody else.
  */
 const wordsScript = ({ role, parts }: ShellWords) =>
-  `if(${JSON.stringify(parts)}.includes(h))Promise.all([e['/api/account'],...n.map(f=>e[t(f)])].map(p=>p.then(r=>r.clone().json().then(o=>[o,r])))).then(([[p,r],...o])=>{
-if(p.role!=='${role}'||Object.keys(localStorage).some(k=>k.endsWith('${LOCK_SUFFIX}')))return;
+  `if(${JSON.stringify(parts)}.includes(h)&&!o)Promise.all([e['/api/account'],...n.map(f=>e[t(f)])].map(p=>p.then(r=>r.clone().json().then(o=>[o,r])))).then(([[p,r],...o])=>{
+if(p.role!=='${role}'||p.care||Object.keys(localStorage).some(k=>k.endsWith('${LOCK_SUFFIX}')))return;
 const u=new Intl.DateTimeFormat('en',{hour:'numeric',hourCycle:'h23',timeZone:p.timeZone}).format(new Date(r.headers.get('date'))),g=u<5||u>17?'evening':u<12?'morning':'afternoon';
 for(const x of d.querySelectorAll('[${WORDS_ATTRIBUTE}]')){const[f,k]=x.dataset.words.split(':');
 x.textContent=k.replace('$greeting',g).split('.').reduce((a,b)=>a[b],o[n.indexOf(f)][0]).replace('{{name}}',()=>innerWidth<768?p.name.trim().split(/\\s+/)[0]:p.name.trim())}}).catch(()=>{});

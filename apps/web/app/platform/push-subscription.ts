@@ -1,5 +1,6 @@
 import type { NewPushSubscription } from '@balsamo/contract/notifications/schemas.ts';
 import { api } from './api-client.ts';
+import { asSelf } from './device-person.ts';
 import { pushOwner, pushState, pushSupport, setPushOwner, setWanted } from './push-state.ts';
 
 const WORKER_LIMIT_MS = 10_000;
@@ -47,7 +48,7 @@ async function unsubscribe(): Promise<void> {
     const { endpoint } = subscription;
     await Promise.all([
       subscription.unsubscribe(),
-      api.delete('/api/notifications/push-subscriptions', { body: { endpoint } }),
+      api.delete('/api/notifications/push-subscriptions', { body: { endpoint }, ...asSelf() }),
     ]);
   } catch {
     // Signing out ends the subscription on the server too, and an address that nobody listens at is dropped there.
@@ -55,7 +56,10 @@ async function unsubscribe(): Promise<void> {
 }
 
 async function subscribe(personId: string): Promise<void> {
-  const [worker, { publicKey }] = await Promise.all([serviceWorker(), api.get('/api/notifications/push-key')]);
+  const [worker, { publicKey }] = await Promise.all([
+    serviceWorker(),
+    api.get('/api/notifications/push-key', asSelf()),
+  ]);
   const key = bytesOf(publicKey);
   let subscription = await worker.pushManager.getSubscription();
   let replaced: string | undefined;
@@ -68,11 +72,16 @@ async function subscribe(personId: string): Promise<void> {
   subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON() as NewPushSubscription;
   const { p256dh, auth } = keys;
-  await api.post('/api/notifications/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
+  await api.post('/api/notifications/push-subscriptions', {
+    body: { endpoint, keys: { p256dh, auth } },
+    ...asSelf(),
+  });
   setPushOwner(personId);
   // Nobody listens there any more. Where this fails, its push service says so to the server with the next message.
   if (replaced)
-    await api.delete('/api/notifications/push-subscriptions', { body: { endpoint: replaced } }).catch(() => {});
+    await api
+      .delete('/api/notifications/push-subscriptions', { body: { endpoint: replaced }, ...asSelf() })
+      .catch(() => {});
 }
 
 /** The worker that receives messages; in development there is none, and `ready` would wait for ever. */

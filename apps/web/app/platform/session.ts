@@ -2,9 +2,19 @@ import type { Account, Erasure } from '@balsamo/contract/auth/schemas.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiProblem, api } from './api-client.ts';
-import { devicePerson, isSignOutPending, setDevicePerson, setSignOutPending } from './device-person.ts';
+import {
+  asSelf,
+  devicePerson,
+  isActing,
+  isSignOutPending,
+  setDevicePerson,
+  setPersonCookie,
+  setShownPerson,
+  setSignOutPending,
+  showPerson,
+} from './device-person.ts';
 
-/** The signed-in account; null when nobody is signed in. */
+/** The signed-in account, or whom it acts for; null when nobody is signed in. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ client, signal }): Promise<Account | null> => {
@@ -12,6 +22,7 @@ export const accountQuery = queryOptions({
     const account = await askForAccount(signal);
     // What the device showed of before belongs to someone whose session is over: it goes before anything else is shown.
     if (account?.id !== devicePerson()) forgetAllButAccount(client);
+    setShownPerson(account?.id);
     return account;
   },
   staleTime: 120_000,
@@ -20,12 +31,26 @@ export const accountQuery = queryOptions({
 
 async function askForAccount(signal: AbortSignal): Promise<Account | null> {
   try {
-    return await api.get('/api/account', { signal });
+    const account = await api.get('/api/account', { signal });
+    // The browser has lost all but its cookies.
+    if (account.care && !isActing()) showPerson(account.id, account.care.caregiver.id);
+    return account;
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error;
+    if (error.code !== OTHER_PERSON) return null;
+  }
+  // Whom the browser acts for is cared for no more, or somebody else has signed in: who that is, the session says.
+  setPersonCookie(undefined);
+  try {
+    return await api.get('/api/account', { signal, person: null });
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return null;
     throw error;
   }
 }
+
+/** The request was for somebody for whom the session does not act. */
+const OTHER_PERSON = 'auth.other_person';
 
 function forgetAllButAccount(client: QueryClient): void {
   client.removeQueries({
@@ -59,11 +84,13 @@ export function rememberErasure(client: QueryClient, erasure: Erasure | null): v
 let languageKept: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps a change of language with the account, for mails and other devices. Failing here takes nothing from the screen.
+ * Keeps a change of language with the account itself, whomever it acts for, for mails and other devices. Failing here takes nothing from the screen.
  * Two quick changes leave one after the other, so that the last one stays.
  */
 export function keepLanguage(language: Language): void {
-  languageKept = languageKept.then(() => api.patch('/api/account', { body: { language } })).catch(() => {});
+  languageKept = languageKept
+    .then(() => api.patch('/api/account', { body: { language }, ...asSelf() }))
+    .catch(() => {});
 }
 
 /**

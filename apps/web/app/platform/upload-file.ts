@@ -1,4 +1,4 @@
-import { NetworkProblem, problemOf } from './api-client.ts';
+import { NetworkProblem, personHeaders, problemOf } from './api-client.ts';
 import type { ApiRequest } from './api-request.ts';
 
 /** Percent-encoded in a header; a file's name can be a person's and belongs into no address. */
@@ -24,6 +24,7 @@ export function uploadFile<Answer>(
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(personHeaders())) request.setRequestHeader(name, value);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { json, jsonBody, signedInProblem } from '../route.ts';
+import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import { Appointment, AppointmentPreparation } from './schemas.ts';
 
 const tags = ['appointments'];
@@ -23,6 +23,7 @@ export const prepareAppointment = createRoute({
   request: jsonBody(AppointmentPreparation),
   responses: {
     200: json(Appointment, 'As it stands: what was written later than this stays.'),
+    409: problem('`appointments.too_long_together`: with what somebody else added meanwhile there is too much.'),
     ...signedInProblem,
   },
 });

@@ -9,6 +9,7 @@ import {
 import { EMAIL_MAX_LENGTH } from '@balsamo/domain/auth/email.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
 import { SECOND_FACTOR_QUESTIONS } from '@balsamo/domain/auth/second-factor.ts';
+import { CARE_COLOURS, CARE_RELATIONS, CARE_ROLES } from '@balsamo/domain/care/care.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { OutInstant, orNull, storableText } from '../scalars.ts';
@@ -86,6 +87,20 @@ export const Account = z
     erasure: orNull(Erasure),
     /** What to ask this person about a second factor now; left out: nothing. */
     secondFactor: z.enum(SECOND_FACTOR_QUESTIONS).optional(),
+    /** Left out: for nobody. What a page shows of it, it has room for from the beginning. */
+    caresForSomeone: z.literal(true).optional(),
+    /** Who acts for this person, and how; left out: the person themselves. */
+    care: z
+      .object({
+        linkId: z.uuid(),
+        caregiver: z.object({ id: z.uuid(), name: z.string() }),
+        role: z.enum(CARE_ROLES),
+        relation: z.enum(CARE_RELATIONS),
+        colour: z.enum(CARE_COLOURS),
+        hasOwnSignIn: z.boolean(),
+        birthDate: z.string().nullable(),
+      })
+      .optional(),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;

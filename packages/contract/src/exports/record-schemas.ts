@@ -21,6 +21,7 @@ import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { conditionProblem, spanProblem } from '@balsamo/domain/medicines/medicine.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
+import { seizureProblem } from '@balsamo/domain/seizures/seizure.ts';
 import { reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
 import {
   DOCUMENT_ISSUER_MAX_LENGTH,
@@ -46,6 +47,7 @@ import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { CONDITION, MEDICINE } from '../medicines/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { SEIZURE } from '../seizures/schemas.ts';
 import { TRACKER } from '../trackers/schemas.ts';
 import { REPORTED } from '../unwanted-effects/schemas.ts';
 import { DocumentType } from '../wallet/schemas.ts';
@@ -289,6 +291,25 @@ export const ExportedCondition = z
   });
 export type ExportedCondition = z.infer<typeof ExportedCondition>;
 
+/** A seizure as somebody saw it. */
+export const ExportedSeizure = z
+  .strictObject({
+    id: Id,
+    ...SEIZURE,
+    /** When it was last corrected; null = never. */
+    changedAt: orNull(Instant),
+    ...stamped,
+  })
+  .superRefine((seizure, context) => {
+    const found = seizureProblem(seizure);
+    if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });
+  });
+export type ExportedSeizure = z.infer<typeof ExportedSeizure>;
+
+/** A day of which the person said that it had no seizure. */
+export const ExportedSeizureFreeDay = z.strictObject({ id: Id, day: CalendarDay, createdAt: Instant });
+export type ExportedSeizureFreeDay = z.infer<typeof ExportedSeizureFreeDay>;
+
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
@@ -305,5 +326,7 @@ export const EXPORTED_RECORDS = {
   unwantedEffectReports: ExportedEffectReport,
   medicines: ExportedMedicine,
   conditions: ExportedCondition,
+  seizures: ExportedSeizure,
+  seizureFreeDays: ExportedSeizureFreeDay,
 } as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };

@@ -71,6 +71,19 @@ export const removeExport = createRoute({
   responses: { 204: { description: 'Gone.' }, ...notFound, ...signedInProblem },
 });
 
+export const downloadOwnFiles = createRoute({
+  method: 'get',
+  path: '/api/account/files',
+  summary: 'The files of a patient’s documents and prescriptions in a ZIP, named after the records they belong to',
+  tags,
+  security,
+  responses: {
+    200: file('The ZIP, as an attachment, written while it is taken.', 'application/zip'),
+    404: problem('No document and no prescription has a file.'),
+    ...signedInProblem,
+  },
+});
+
 export const checkImport = createRoute({
   method: 'post',
   path: '/api/account/imports',

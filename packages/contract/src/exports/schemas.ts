@@ -26,6 +26,8 @@ import {
   ExportedPrescription,
   ExportedRating,
   ExportedReminder,
+  ExportedSeizure,
+  ExportedSeizureFreeDay,
   ExportedTracker,
   stamped,
 } from './record-schemas.ts';
@@ -83,6 +85,8 @@ export type ExportedConsent = z.infer<typeof ExportedConsent>;
 export const ExportedSettings = z.strictObject({
   notifyByPush: z.boolean(),
   notifyByEmail: z.boolean(),
+  /** A mail when the weekly letter is there; left out in older files. */
+  letterByEmail: z.boolean().optional(),
   /** The daily question "how are you now?", at this time of the wall clock; null = never set. */
   ratingQuestion: orNull(z.strictObject({ time: z.string(), isActive: z.boolean() })),
   /** What bothers most, and which cards stand first in the diary; left out in older files. */
@@ -240,6 +244,33 @@ export const ExportedReceipt = z
   .meta({ id: 'ExportedReceipt' });
 export type ExportedReceipt = z.infer<typeof ExportedReceipt>;
 
+/** Who cares, or cared, for the person; `id` is what `careActs` name. */
+export const ExportedCaregiver = z
+  .strictObject({
+    id: z.string(),
+    /** Null: their account is erased. */
+    name: z.string().nullable(),
+    role: z.string(),
+    relation: z.string(),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+  })
+  .meta({ id: 'ExportedCaregiver' });
+export type ExportedCaregiver = z.infer<typeof ExportedCaregiver>;
+
+/** What a caregiver did in the diary. */
+export const ExportedCareAct = z
+  .strictObject({
+    id: z.string(),
+    caregiverId: z.string(),
+    at: z.string(),
+    act: z.string(),
+    kind: z.string(),
+    thingId: z.string().nullable(),
+  })
+  .meta({ id: 'ExportedCareAct' });
+export type ExportedCareAct = z.infer<typeof ExportedCareAct>;
+
 /** What stands before the lists. */
 export const ExportHead = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
@@ -272,6 +303,8 @@ export const PersonalExport = ExportHead.extend({
   unwantedEffectReports: z.array(ExportedEffectReport).default([]),
   medicines: z.array(ExportedMedicine).default([]),
   conditions: z.array(ExportedCondition).default([]),
+  seizures: z.array(ExportedSeizure).default([]),
+  seizureFreeDays: z.array(ExportedSeizureFreeDay).default([]),
   visitNotes: z.array(ExportedVisitNote).optional(),
   connections: z.array(ExportedConnection).optional(),
   memberships: z.array(ExportedMembership).optional(),
@@ -281,6 +314,8 @@ export const PersonalExport = ExportHead.extend({
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
   legalAgreements: z.array(ExportedLegalAgreement).optional(),
+  caregivers: z.array(ExportedCaregiver).optional(),
+  careActs: z.array(ExportedCareAct).optional(),
   receipts: z.array(ExportedReceipt).optional(),
 }).meta({ id: 'PersonalExport' });
 export type PersonalExport = z.infer<typeof PersonalExport>;

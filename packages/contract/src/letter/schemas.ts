@@ -40,3 +40,7 @@ export type WeeklyLetter = z.infer<typeof WeeklyLetter>;
 /** Null between Thursday and the evening of Sunday, and where there is nothing to say. */
 export const WeeklyLetterAnswer = z.object({ letter: orNull(WeeklyLetter) }).meta({ id: 'WeeklyLetterAnswer' });
 export type WeeklyLetterAnswer = z.infer<typeof WeeklyLetterAnswer>;
+
+/** Whether a mail tells the patient that their letter is there. It says nothing of the letter, and none comes where there is none. */
+export const LetterMail = z.strictObject({ isWanted: z.boolean() }).meta({ id: 'LetterMail' });
+export type LetterMail = z.infer<typeof LetterMail>;

@@ -8,6 +8,7 @@ import {
   MedicinesAndConditions,
   NewCondition,
   NewMedicine,
+  ShownMedicines,
 } from './schemas.ts';
 
 const tags = ['medicines'];
@@ -109,7 +110,7 @@ export const listPatientMedicines = createRoute({
   security,
   request: { params: ById },
   responses: {
-    200: json(MedicinesAndConditions, 'Those that are shown; often none.'),
+    200: json(ShownMedicines, 'Those that are shown; often none.'),
     404: problem('Not a patient of yours (`patients.no_such_patient`).'),
     503: problem('The access log could not be written, so nothing was read (`patients.access_not_logged`).'),
     ...signedInProblem,

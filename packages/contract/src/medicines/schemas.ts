@@ -11,6 +11,7 @@ import {
 } from '@balsamo/domain/medicines/medicine.ts';
 import { isPartialDay, PARTIAL_DAY_MAX_LENGTH } from '@balsamo/domain/time/partial-day.ts';
 import { z } from 'zod';
+import { Recorders } from '../care/schemas.ts';
 import { Instant, OutInstant, orNull, storableText } from '../scalars.ts';
 
 const words = (maxLength: number) =>
@@ -91,3 +92,7 @@ export const MedicinesAndConditions = z
   })
   .meta({ id: 'MedicinesAndConditions' });
 export type MedicinesAndConditions = z.infer<typeof MedicinesAndConditions>;
+
+/** What of it a doctor is shown. */
+export const ShownMedicines = MedicinesAndConditions.extend({ recorders: Recorders }).meta({ id: 'ShownMedicines' });
+export type ShownMedicines = z.infer<typeof ShownMedicines>;

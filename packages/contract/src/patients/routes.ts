@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { SymptomRatingList, SymptomRatingListQuery } from '../diary/rating-schemas.ts';
-import { PrescriptionList, PrescriptionListQuery } from '../prescriptions/schemas.ts';
+import { SymptomRatingListQuery } from '../diary/rating-schemas.ts';
+import { PrescriptionListQuery } from '../prescriptions/schemas.ts';
 import { json, problem, signedInProblem } from '../route.ts';
 import { PatientCourse, PatientCourseQuery } from './course-schemas.ts';
 import { PatientList, PatientListQuery } from './list-schemas.ts';
@@ -11,6 +11,8 @@ import {
   PatientEntryListQuery,
   PatientInsights,
   PatientInsightsQuery,
+  PatientPrescriptionList,
+  PatientRatingList,
 } from './schemas.ts';
 import { PatientStock } from './stock-schemas.ts';
 
@@ -89,7 +91,7 @@ export const listPatientRatings = createRoute({
   tags,
   security,
   request: { params: PatientId, query: SymptomRatingListQuery },
-  responses: { 200: json(SymptomRatingList, 'A page of ratings.'), ...noPatient, ...reading },
+  responses: { 200: json(PatientRatingList, 'A page of ratings.'), ...noPatient, ...reading },
 });
 
 export const listPatientPrescriptions = createRoute({
@@ -99,7 +101,7 @@ export const listPatientPrescriptions = createRoute({
   tags,
   security,
   request: { params: PatientId, query: PrescriptionListQuery },
-  responses: { 200: json(PrescriptionList, 'A page of prescriptions.'), ...noPatient, ...reading },
+  responses: { 200: json(PatientPrescriptionList, 'A page of prescriptions.'), ...noPatient, ...reading },
 });
 
 export const readPatientInsights = createRoute({

@@ -1,8 +1,10 @@
 import type { PatientOnlyMember } from '@balsamo/domain/diary/entry-members.ts';
 import { z } from 'zod';
+import { PatientCare, Recorders } from '../care/schemas.ts';
+import { SymptomRatingList } from '../diary/rating-schemas.ts';
 import { Entry, EntryItem, EntryListQuery, ProductType } from '../diary/schemas.ts';
 import { Insights, Symptom } from '../insights/schemas.ts';
-import { Prescription } from '../prescriptions/schemas.ts';
+import { Prescription, PrescriptionList } from '../prescriptions/schemas.ts';
 import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
 import {
   PatientInsight,
@@ -71,6 +73,8 @@ export const PatientDetails = z
     /** High priority first. */
     insights: z.array(PatientInsight),
     protocol: PatientProtocol,
+    /** Who keeps the diary; left out: the patient alone. */
+    care: PatientCare.optional(),
   })
   .meta({ id: 'PatientDetails' });
 export type PatientDetails = z.infer<typeof PatientDetails>;
@@ -96,3 +100,13 @@ export const PatientInsights = Insights.omit({
   .extend({ leading: Insights.shape.leading.omit({ itemId: true }) })
   .meta({ id: 'PatientInsights' });
 export type PatientInsights = z.infer<typeof PatientInsights>;
+
+/** Ratings as a doctor is shown them. */
+export const PatientRatingList = SymptomRatingList.extend({ recorders: Recorders }).meta({ id: 'PatientRatingList' });
+export type PatientRatingList = z.infer<typeof PatientRatingList>;
+
+/** Prescriptions as a doctor is shown them, whoever wrote them. */
+export const PatientPrescriptionList = PrescriptionList.extend({ recorders: Recorders }).meta({
+  id: 'PatientPrescriptionList',
+});
+export type PatientPrescriptionList = z.infer<typeof PatientPrescriptionList>;

@@ -7,6 +7,7 @@ import {
   NewEffectReport,
   ReportedEffect,
   ShownEffectReports,
+  VigimedQuery,
   VigimedText,
 } from './schemas.ts';
 
@@ -36,6 +37,7 @@ export const reportEffect = createRoute({
     200: json(EffectReport, 'This id was reported before; as it stands now.'),
     201: json(EffectReport, 'Reported.'),
     409: problem('The id belongs to something else (`unwantedEffects.id_taken`).'),
+    410: problem('It was reported and removed since (`unwantedEffects.removed`).'),
     ...signedInProblem,
   },
 });
@@ -47,13 +49,18 @@ export const changeEffectReport = createRoute({
   tags,
   security,
   request: { params: OfReport, ...jsonBody(ReportedEffect) },
-  responses: { 200: json(EffectReport, 'Changed.'), ...notFound, ...signedInProblem },
+  responses: {
+    200: json(EffectReport, 'As it stands: a correction made later than this one stays.'),
+    ...notFound,
+    ...signedInProblem,
+  },
 });
 
 export const deleteEffectReport = createRoute({
   method: 'delete',
   path: '/api/unwanted-effects/{id}',
-  summary: 'Remove a report for good; what doctors were told of it is taken back',
+  summary:
+    'Remove a report for good; it cannot be reported under its id again, and what doctors were told of it is taken back',
   tags,
   security,
   request: { params: OfReport },
@@ -66,7 +73,7 @@ export const readVigimedText = createRoute({
   summary: 'A report as a text for Anvisa’s VigiMed, in Portuguese; nothing is sent',
   tags,
   security,
-  request: { params: OfReport },
+  request: { params: OfReport, query: VigimedQuery },
   responses: { 200: json(VigimedText, 'The text.'), ...notFound, ...signedInProblem },
 });
 
@@ -76,7 +83,7 @@ export const downloadVigimedSheet = createRoute({
   summary: 'The same text as a PDF, to be printed or kept',
   tags,
   security,
-  request: { params: OfReport },
+  request: { params: OfReport, query: VigimedQuery },
   responses: {
     200: file('The sheet.', 'application/pdf'),
     ...notFound,

@@ -12,7 +12,8 @@ import {
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import { VIGIMED_FIELDS, type VigimedField } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
 import { z } from 'zod';
-import { ConsumptionMethod, ProductType, UnwantedEffects } from '../diary/schemas.ts';
+import { Recorders } from '../care/schemas.ts';
+import { ConsumptionMethod, ProductType, UnwantedEffects, WriteMarks } from '../diary/schemas.ts';
 import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
 
 const words = (maxLength: number) =>
@@ -63,12 +64,17 @@ export const REPORTED = {
   isShownToDoctors: z.boolean(),
 };
 
-/** Body: all that a report says. */
-export const ReportedEffect = z.strictObject(REPORTED).meta({ id: 'ReportedEffect' });
+/** Body: all that a report says. Of two corrections the one made later stands. */
+export const ReportedEffect = z.strictObject({ ...REPORTED, ...WriteMarks.shape }).meta({ id: 'ReportedEffect' });
 export type ReportedEffect = z.infer<typeof ReportedEffect>;
 
-/** Body: a report with an id made by the client, so that sending it again changes nothing. */
-export const NewEffectReport = z.strictObject({ id: z.uuid(), ...REPORTED }).meta({ id: 'NewEffectReport' });
+/**
+ * Body: a report with an id made by the client, so that sending it again changes nothing. `changedAt` is when it was written: without a network it
+ * arrives later.
+ */
+export const NewEffectReport = z
+  .strictObject({ id: z.uuid(), ...REPORTED, ...WriteMarks.shape })
+  .meta({ id: 'NewEffectReport' });
 export type NewEffectReport = z.infer<typeof NewEffectReport>;
 
 /** A report as it is answered. */
@@ -89,11 +95,18 @@ export const EffectReportListQuery = z.strictObject({
 
 /** What a doctor is shown: the newest reports that the patient shows their doctors. */
 export const ShownEffectReports = z
-  .object({ items: z.array(EffectReport).max(REPORTS_SHOWN_MAX) })
+  .object({ items: z.array(EffectReport).max(REPORTS_SHOWN_MAX), recorders: Recorders })
   .meta({ id: 'ShownEffectReports' });
 export type ShownEffectReports = z.infer<typeof ShownEffectReports>;
 
 const FIELDS = VIGIMED_FIELDS.map(({ key }) => key) as [VigimedField, ...VigimedField[]];
+
+/** What is known of the patient and shall not stand in the text. */
+export const VigimedQuery = z.strictObject({
+  noBirthDate: z.literal('true').optional(),
+  noConditions: z.literal('true').optional(),
+});
+export type VigimedQuery = z.infer<typeof VigimedQuery>;
 
 /** A report in the words and the order of Anvisa's form, in Portuguese, to be copied there by the person. */
 export const VigimedText = z
@@ -101,6 +114,8 @@ export const VigimedText = z
     text: z.string(),
     /** Mandatory fields of the form that the report does not fill; the text asks for them. */
     missing: z.array(z.enum(FIELDS)),
+    /** What the text says of the patient beside the report, unless it was asked for without. */
+    known: z.object({ birthDate: orNull(CalendarDay), conditions: z.array(z.string()) }),
   })
   .meta({ id: 'VigimedText' });
 export type VigimedText = z.infer<typeof VigimedText>;

@@ -119,15 +119,30 @@ const openings = (): Record<string, string> => ({
   'by the search path': `set local search_path = pg_temp, public; select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
 });
 
+/** Who keeps the diary, and what they did. */
+const CARE = ['care_acts', 'care_links', 'cared_people'];
 /** What a row of the log about this shows. */
 const SHOWN: Record<string, string[]> = {
-  patient: ['diary_entries', 'diary_entry_notes', 'diary_preferences', 'prescriptions', 'symptom_ratings', 'trackers'],
-  entries: ['diary_entries', 'diary_entry_notes', 'trackers'],
+  patient: [
+    ...CARE,
+    ...['diary_entries', 'diary_entry_notes', 'diary_preferences', 'prescriptions', 'symptom_ratings', 'trackers'],
+  ],
+  entries: [...CARE, 'diary_entries', 'diary_entry_notes', 'trackers'],
   entry: ['diary_entries', 'diary_entry_notes'],
-  ratings: ['symptom_ratings'],
-  prescriptions: ['prescriptions'],
-  insights: ['diary_entries', 'diary_entry_notes', 'symptom_ratings', 'trackers'],
-  report: ['diary_entries', 'diary_entry_notes', 'symptom_ratings', 'trackers'],
+  // Who keeps the diary, and of what they did nothing about entries.
+  ratings: ['care_links', 'symptom_ratings'],
+  prescriptions: ['care_links', 'prescriptions'],
+  insights: [
+    ...CARE,
+    'diary_entries',
+    'diary_entry_notes',
+    'seizure_free_days',
+    'seizure_notes',
+    'seizures',
+    'symptom_ratings',
+    'trackers',
+  ],
+  report: [...CARE, 'diary_entries', 'diary_entry_notes', 'symptom_ratings', 'trackers'],
   stock: [],
 };
 /** The ways that open something lawfully, and as what. */
@@ -190,12 +205,16 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     const shown: Record<string, number> = {};
     await asReaderOfPatient(db, people.connected.token, victim.id, access, async ({ query }) => {
       for (const table of [
+        ...CARE,
         'diary_entries',
         'diary_entry_notes',
         'symptom_ratings',
         'prescriptions',
         'diary_preferences',
         'trackers',
+        'seizures',
+        'seizure_notes',
+        'seizure_free_days',
       ])
         shown[table] = (await query({ text: `select from ${table}` })).rowCount ?? 0;
     });

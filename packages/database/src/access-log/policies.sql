@@ -72,8 +72,8 @@ as $$
     and log.resource not in ('summary', 'documents', 'document')
 $$;
 
--- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `prescriptions`, `preferences`, `stock`,
--- `unwanted_effects` or `medicines`. A row about a single thing
+-- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `seizures`, `prescriptions`, `preferences`,
+-- `stock`, `unwanted_effects` or `medicines`. A row about a single thing
 -- opens no list; see `opened_things`.
 create or replace function opened_for(what text) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -89,9 +89,11 @@ as $$
       when 'ratings' then array['patient', 'ratings', 'insights', 'report']
       when 'prescriptions' then array['patient', 'prescriptions']
       when 'preferences' then array['patient']
+      when 'seizures' then array['insights']
       when 'stock' then array['stock']
       when 'unwanted_effects' then array['unwanted_effects']
       when 'medicines' then array['medicines']
+      when 'care' then array['patient', 'entries', 'insights', 'report', 'ratings', 'prescriptions', 'unwanted_effects', 'medicines']
     end)
 $$;
 

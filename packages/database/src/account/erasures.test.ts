@@ -77,6 +77,7 @@ const KEPT = [
   'association_staff.assigned_by',
   'association_staff_invitations.invited_by',
   'association_stock_news.created_by',
+  'care_links.caregiver_id',
   'operator_events.actor_id',
   'operator_events.person_id',
   'prescriptions.doctor_id',

@@ -59,6 +59,19 @@ export async function eraseUnconfirmed(client: Client, userId: string, now: Date
   return true;
 }
 
+/** Asks for the erasure, at once, of the account of somebody who is cared for by nobody any more. */
+export async function condemn(client: Client, userId: string, now: Date): Promise<Leaver> {
+  await client.query(
+    `insert into account_erasures (user_id, requested_at, due_at) values ($1, $2, $2::timestamptz + interval '1 millisecond')
+     on conflict (user_id) do nothing`,
+    [userId, now],
+  );
+  const { rows } = await client.query<Leaver>('select id as "userId", name, email, language from users where id = $1', [
+    userId,
+  ]);
+  return rows[0] as Leaver;
+}
+
 /** The erasure that a person asked for, if any. */
 export async function readErasure(client: Client, userId: string): Promise<Erasure | undefined> {
   const { rows } = await client.query<Erasure>(`select ${COLUMNS} from account_erasures where user_id = $1`, [userId]);

@@ -23,6 +23,11 @@ const shown = {
   city: profiles.city,
   hasResearchConsent: profiles.hasResearchConsent,
   researchConsentedAt: profiles.researchConsentedAt,
+  /** Of somebody without a sign-in: their diary would be left without anybody who answers for it. */
+  isResponsible: sql<boolean>`exists (
+    select from care_links where caregiver_id = ${users.id} and care_links.role = 'responsible' and ended_at is null)`,
+  caresForSomeone: sql<boolean>`exists (
+    select from care_links where caregiver_id = ${users.id} and ended_at is null)`,
   erasure: { requestedAt: accountErasures.requestedAt, dueAt: accountErasures.dueAt },
 };
 

@@ -5,6 +5,8 @@ import { ENTRY_JSON } from './entry-json.ts';
 /** How many unfinished entries the home shows at most, and how far back it looks for usual amounts. */
 const UNFINISHED_SHOWN = 50;
 const USUAL_LOOK_BACK = 200;
+/** The newest entries, by which the home and the dashboard know what a person rates most often. */
+export const LATEST_SHOWN = 3;
 /** Nobody records more in a day; the bound only keeps the answer small. */
 const TODAY_SHOWN = 50;
 
@@ -39,7 +41,7 @@ select json_build_object(
     select coalesce(json_agg(${ENTRY_JSON}::json), '[]')
     from (select e.* from diary_entries e, own
       where e.user_id = own.user_id and e.deleted_at is null
-      order by e.consumed_at desc, e.id desc limit 3) as newest),
+      order by e.consumed_at desc, e.id desc limit ${LATEST_SHOWN}) as newest),
   'today', (
     select coalesce(json_agg(${ENTRY_JSON}::json), '[]')
     from (select e.* from diary_entries e, own

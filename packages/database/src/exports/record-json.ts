@@ -2,6 +2,7 @@ import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { instantJson } from '../columns.ts';
 import { EXPORTED_ENTRY_JSON, ratingsJson } from '../diary/entry-json.ts';
 import { CONDITION_MEMBERS, MEDICINE_MEMBERS } from '../medicines/queries.ts';
+import { IS_CONTRADICTED, SEIZURE_MEMBERS } from '../seizures/queries.ts';
 import { TRACKER_MEMBERS } from '../trackers/queries.ts';
 import { REPORT_MEMBERS } from '../unwanted-effects/queries.ts';
 
@@ -135,6 +136,22 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     order: 'created_at, id',
     json: `json_build_object(${CONDITION_MEMBERS}, ${stamps})`,
   },
+  seizures: {
+    table: 'seizures',
+    person: 'user_id',
+    order: 'occurred_at, id',
+    instant: 'occurred_at',
+    json: `json_build_object(${SEIZURE_MEMBERS}, 'changedAt', ${instantJson('changed_at')}, ${stamps})`,
+  },
+  seizureFreeDays: {
+    table: 'seizure_free_days',
+    person: 'user_id',
+    order: 'day, id',
+    // Noon keeps the day within the period, wherever that is.
+    instant: "((day + time '12:00') at time zone 'UTC')",
+    isThere: `not ${IS_CONTRADICTED}`,
+    json: `json_build_object('id', id, 'day', day, 'createdAt', ${instantJson('created_at')})`,
+  },
   documentShares: {
     table: 'wallet_shares',
     person: 'user_id',
@@ -234,6 +251,20 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     person: 'user_id',
     order: 'agreed_at, document',
     json: `json_build_object('document', document, 'version', version, 'agreedAt', ${instantJson('agreed_at')})`,
+  },
+  caregivers: {
+    table: 'care_links',
+    person: 'patient_id',
+    order: 'started_at, id',
+    json: `json_build_object(
+      'id', id, 'name', care_name(caregiver_id), 'role', role, 'relation', relation, 'startedAt', ${instantJson('started_at')},
+      'endedAt', ${instantJson('ended_at')})`,
+  },
+  careActs: {
+    table: 'care_acts',
+    person: 'patient_id',
+    order: 'at, id',
+    json: `json_build_object('id', id, 'caregiverId', link_id, 'at', ${instantJson('at')}, 'act', act, 'kind', kind, 'thingId', thing_id)`,
   },
   receipts: {
     table: 'receipts',

@@ -10,6 +10,7 @@ import { inventoryItems } from '../inventory/tables.ts';
 import { conditions, medicines } from '../medicines/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
 import { medicationReminders } from '../reminders/tables.ts';
+import { seizureFreeDays, seizureNotes, seizures } from '../seizures/tables.ts';
 import { trackers } from '../trackers/tables.ts';
 import { unwantedEffectReports } from '../unwanted-effects/tables.ts';
 import { walletDocuments } from '../wallet/tables.ts';
@@ -35,6 +36,8 @@ export type RecordRows = {
   unwantedEffectReports: Row<typeof unwantedEffectReports>;
   medicines: Row<typeof medicines>;
   conditions: Row<typeof conditions>;
+  seizures: Row<typeof seizures> & { note?: string | null };
+  seizureFreeDays: Row<typeof seizureFreeDays>;
 };
 
 const RECORD_TABLES = {
@@ -52,6 +55,8 @@ const RECORD_TABLES = {
   unwantedEffectReports,
   medicines,
   conditions,
+  seizures,
+  seizureFreeDays,
 } satisfies Record<RecordKind, PgTable>;
 
 const ownId = sql`(select current_user_id())`;
@@ -92,6 +97,7 @@ export async function insertRecords<Kind extends RecordKind>(
     .returning({ id: table.id });
   const ids = new Set(stored.map(({ id }) => id));
   if (kind === 'entries') await insertNotes({ orm }, personId, rows as readonly RecordRows['entries'][], ids);
+  if (kind === 'seizures') await insertSeizureNotes({ orm }, personId, rows as readonly RecordRows['seizures'][], ids);
   return ids;
 }
 
@@ -106,6 +112,31 @@ async function insertNotes(
     typeof notes === 'string' && stored.has(id) ? { entryId: id, userId, notes } : [],
   );
   if (written.length > 0) await orm.insert(diaryEntryNotes).values(written);
+}
+
+/** The same of seizures. */
+async function insertSeizureNotes(
+  { orm }: Pick<UserTransaction, 'orm'>,
+  userId: string,
+  rows: readonly RecordRows['seizures'][],
+  stored: ReadonlySet<string>,
+): Promise<void> {
+  const written = rows.flatMap(({ id, note }) =>
+    typeof note === 'string' && stored.has(id) ? { seizureId: id, userId, note } : [],
+  );
+  if (written.length > 0) await orm.insert(seizureNotes).values(written);
+}
+
+/** Which of these days the person called free of seizures already. */
+export async function knownFreeDays(
+  { orm }: Pick<UserTransaction, 'orm'>,
+  days: readonly string[],
+): Promise<Set<string>> {
+  const rows = await orm
+    .select({ day: seizureFreeDays.day })
+    .from(seizureFreeDays)
+    .where(and(eq(seizureFreeDays.userId, ownId), inArray(seizureFreeDays.day, [...days])));
+  return new Set(rows.map(({ day }) => day));
 }
 
 /** In which unit each of these items of the person is counted. */

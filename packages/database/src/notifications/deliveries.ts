@@ -20,7 +20,24 @@ export type Delivery = {
   tries: number;
   expires_at: Date;
   notification: { id: string; type: NotificationType; relatedId: string | null; data: Record<string, string> };
-  person: { id: string; unreadCount: number; name: string; email: string; language: Language; role: Role };
+  /** Whom it is about; in the language of whoever has the browser, who may be their caregiver, or only read. */
+  person: {
+    id: string;
+    unreadCount: number;
+    name: string;
+    email: string;
+    language: Language;
+    role: Role;
+    /** Is the browser that of somebody who cares for them? */
+    isCaregivers: boolean;
+    isReadOnly: boolean;
+  };
+  /** Of a mail to who cares for the person: to whom; null = to the person. */
+  caregiver: { name: string; email: string; language: Language } | null;
+  /** Of a mail to who cares for the person: their care has ended since, or they want no more of these. */
+  isCareOver: boolean;
+  /** Of the weekly letter: whose link stops the mails; null where they were stopped meanwhile, and of every other message. */
+  letterMailId: string | null;
   /** Of a push message only. */
   subscription: (Subscription & { id: string }) | null;
 };
@@ -35,18 +52,28 @@ with forgotten as (
   update notification_deliveries d set tries = d.tries + 1,
     next_try_at = $1::timestamptz + interval '${DELIVERY_LEASE_SECONDS} seconds'
   from due where d.id = due.id
-  returning d.id, d.channel, d.tries, d.expires_at, d.notification_id, d.user_id, d.subscription_id
+  returning d.id, d.channel, d.tries, d.expires_at, d.notification_id, d.user_id, d.subscription_id, d.care_link_id
 )
 select taken.id, channel, tries, expires_at,
   json_build_object('id', n.id, 'type', n.type, 'relatedId', n.related_id, 'data', n.data) as notification,
-  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language, 'role', u.role,
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', coalesce(holder.language, u.language), 'role', u.role,
+    'isCaregivers', care.id is not null, 'isReadOnly', coalesce(care.role = 'reads', false),
     'unreadCount', (select count(*) from notifications unread where unread.user_id = u.id and not unread.is_read)) as person,
-  case when s.id is not null then
+  case when n.type = 'letter_ready' then (select m.id from letter_mails m where m.user_id = u.id) end as "letterMailId",
+  case when mailed.id is not null then
+    json_build_object('name', caregiver.name, 'email', caregiver.email, 'language', caregiver.language) end as caregiver,
+  taken.care_link_id is not null and mailed.id is null as "isCareOver",
+  -- What was queued for a caregiver reaches nobody whose care has ended since.
+  case when s.user_id = taken.user_id or care.id is not null then
     json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'serverKey', s.server_key) end as subscription
 from taken
 join notifications n on n.id = taken.notification_id
 join users u on u.id = taken.user_id
-left join push_subscriptions s on s.id = taken.subscription_id`;
+left join push_subscriptions s on s.id = taken.subscription_id
+left join care_links care on care.patient_id = taken.user_id and care.caregiver_id = s.user_id and care.ended_at is null and care.notifies
+left join users holder on holder.id = s.user_id
+left join care_links mailed on mailed.id = taken.care_link_id and mailed.ended_at is null and mailed.notifies and mailed.caregiver_id is not null
+left join users caregiver on caregiver.id = mailed.caregiver_id`;
 
 /** Takes what is to be sent now, so that no other server sends it; as the system role. */
 export async function takeDeliveries(client: pg.ClientBase, now: Date): Promise<Delivery[]> {

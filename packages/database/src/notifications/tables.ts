@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sessions, users } from '../auth/tables.ts';
+import { careLinks } from '../care/tables.ts';
 import { generatedId, instant, listed } from '../columns.ts';
 
 const person = () =>
@@ -106,6 +108,8 @@ export const notificationDeliveries = pgTable(
       .references(() => notifications.id, { onDelete: 'cascade' }),
     channel: text({ enum: CHANNELS }).notNull(),
     subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** Of a mail to who cares for the person, by which link; null = to the person. */
+    careLinkId: uuid('care_link_id'),
     tries: smallint().notNull().default(0),
     nextTryAt: instant('next_try_at').notNull(),
     /** After this nobody needs it any more. */
@@ -115,6 +119,15 @@ export const notificationDeliveries = pgTable(
     index('notification_deliveries_next_try_at_idx').on(table.nextTryAt),
     index('notification_deliveries_notification_idx').on(table.notificationId),
     index('notification_deliveries_subscription_idx').on(table.subscriptionId),
+    foreignKey({
+      name: 'notification_deliveries_care_link_fk',
+      columns: [table.userId, table.careLinkId],
+      foreignColumns: [careLinks.patientId, careLinks.id],
+    }).onDelete('cascade'),
+    check(
+      'notification_deliveries_care_link_is_of_a_mail',
+      sql`${table.channel} = 'email' or ${table.careLinkId} is null`,
+    ),
     check('notification_deliveries_channel_is_known', sql`${table.channel} in (${listed(CHANNELS)})`),
     check(
       'notification_deliveries_push_has_browser',

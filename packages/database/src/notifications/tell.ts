@@ -38,21 +38,40 @@ with given as (
   select id, user_id, sequence, type, related_id, due_at, data::jsonb, $7 from placed
   returning id, user_id
 ), queued as (
-  insert into notification_deliveries (user_id, notification_id, channel, subscription_id, next_try_at, expires_at)
-  select placed.user_id, placed.id, 'push', browser.id, $7::timestamptz, placed.expires_at
+  insert into notification_deliveries (user_id, notification_id, channel, subscription_id, care_link_id, next_try_at, expires_at)
+  select placed.user_id, placed.id, 'push', browser.id, null::uuid, $7::timestamptz, placed.expires_at
   from placed
   join users on users.id = placed.user_id and users.notify_by_push
   join push_subscriptions browser on browser.user_id = placed.user_id
+  where placed.type <> 'letter_ready'
   union all
-  select placed.user_id, placed.id, 'email', null, $7::timestamptz, placed.expires_at
-  from placed join users on users.id = placed.user_id and users.notify_by_email and users.email_verified
+  -- Whoever cares for somebody without a sign-in hears all of it, and of anybody else what falls due.
+  select placed.user_id, placed.id, 'push', browser.id, null, $7::timestamptz, placed.expires_at
+  from placed
+  join care_links care on care.patient_id = placed.user_id and care.ended_at is null and care.notifies
+  join users caregiver on caregiver.id = care.caregiver_id and caregiver.notify_by_push
+  join push_subscriptions browser on browser.user_id = caregiver.id
+  where placed.type in ('reminder', 'check_out_due', 'rating_due')
+    or exists (select from cared_people where cared_people.user_id = placed.user_id)
+  union all
+  select placed.user_id, placed.id, 'email', null, null, $7::timestamptz, placed.expires_at
+  -- The letter is told to who asked for this mail, whatever else they want to be mailed.
+  from placed join users on users.id = placed.user_id and (users.notify_by_email or placed.type = 'letter_ready') and users.email_verified
   where placed.type not in ('security_changed', 'association_invited')
+  union all
+  -- Somebody without a sign-in has no mailbox: without this nobody would be mailed of an authorisation that ends.
+  select placed.user_id, placed.id, 'email', null, care.id, $7::timestamptz, placed.expires_at
+  from placed
+  join cared_people on cared_people.user_id = placed.user_id
+  join care_links care on care.patient_id = placed.user_id and care.ended_at is null and care.notifies
+  join users caregiver on caregiver.id = care.caregiver_id and caregiver.notify_by_email and caregiver.email_verified
+  where placed.type not in ('security_changed', 'association_invited', 'letter_ready')
 )
 select count(*)::int as told from (
   select pg_notify('${WAKE_CHANNEL}', user_id::text) from (select distinct user_id from told) as people) as woken`;
 
 /**
- * Tells people: in the app, and by the ways they chose; what changed in the security of an account, and an association's invitation, have a mail of their own. In the transaction of the system role that `client` has open, so
+ * Tells people: in the app, and by the ways they chose; what changed in the security of an account, and an association's invitation, have a mail of their own, and the weekly letter is no reason to ring a phone. In the transaction of the system role that `client` has open, so
  * that what happened and what is told of it stand or fall together. Wakes the streams of every server when that commits.
  */
 export async function tell(client: pg.ClientBase, told: readonly Told[], now: Date): Promise<void> {

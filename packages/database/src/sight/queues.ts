@@ -10,6 +10,7 @@ export const QUEUES = [
   'reminders',
   'check_outs',
   'rating_questions',
+  'letters',
   'plan_mails',
   'payment_events',
   'invitations',
@@ -67,6 +68,7 @@ const READ = [
     'true',
   ),
   line('rating_questions', 'rating_questions q where q.is_active and q.next_at <= $1', 'q.next_at', 'true'),
+  line('letters', 'letter_mails m where m.next_at <= $1', 'm.next_at', 'true'),
   line(
     'plan_mails',
     `(${PLAN_MAILS}) m join users u on u.id = m.user_id where u.email_verified`,

@@ -63,6 +63,9 @@ export async function giveOneOfEverything(
     `with asked as (
        insert into rating_questions (user_id, local_time, is_active, next_at, created_at, updated_at)
        values ($1, '20:00', true, now(), now(), now())
+     ), letter as (
+       insert into letter_mails (user_id, next_at, lease_token, lease_until, created_at)
+       values ($1, now(), token_hash('letter:' || $1), now(), now())
      ), chosen as (
        insert into diary_preferences (user_id, main_symptom, quick_actions, updated_at)
        values ($1, 'pain', '{tookOil}', now())
@@ -72,9 +75,20 @@ export async function giveOneOfEverything(
      ), followed as (
        insert into trackers (user_id, id, name, kind, low_end, high_end, better, place, created_at, updated_at)
        values ($1, gen_random_uuid(), 'Formigamento', 'scale', 'nada', 'muito', 'less', 1, now(), now())
+     ), seen as (
+       insert into seizures (id, user_id, occurred_at, time_zone, count, length, kind, created_at, updated_at)
+       values (gen_random_uuid(), $1, now(), 'UTC', 2, '1_to_5_min', 'tonic_clonic', now(), now()) returning id, user_id
+     ), noted as (
+       insert into seizure_notes (seizure_id, user_id, note) select id, user_id, 'Ao acordar' from seen
+     ), quiet as (
+       insert into seizure_free_days (user_id, day, created_at) values ($1, '2026-01-05', now())
+     ), removed as (
+       insert into removed_seizures (seizure_id, user_id, removed_at) values (gen_random_uuid(), $1, now())
      ), reported as (
        insert into unwanted_effect_reports (id, user_id, effects, red_flags, description, actions, outcome, is_shown_to_doctors, created_at, updated_at)
        values (gen_random_uuid(), $1, '[{"effect": "tontura", "strength": "leve"}]', '{}', 'Depois do almoço', '{}', 'recuperado', false, now(), now())
+     ), withdrawn as (
+       insert into removed_effect_reports (report_id, user_id, removed_at) values (gen_random_uuid(), $1, now())
      ), taken as (
        insert into medicines (id, user_id, name, substance, since, has_ended, is_shown_to_doctors, created_at, updated_at)
        values (gen_random_uuid(), $1, 'Clobazam', 'clobazam', '2025', false, false, now(), now())
@@ -248,6 +262,27 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
   await ownerPool.query(
     `insert into operator_events (kind, actor_id, person_id, subject, at) values ('registration_confirmed', $1, $1, '1-SP', now())`,
     [person.id],
+  );
+  await giveCare(ownerPool, person);
+}
+
+/** A diary that somebody else keeps, with an act and an invitation; and care for somebody else. */
+async function giveCare(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
+  const other = await createPerson(ownerPool, 'paciente', 'Bia de Teste');
+  await ownerPool.query(
+    `with cared as (
+       insert into cared_people (user_id, birth_date, created_at) values ($1, '2015-06-01', now())
+     ), cares as (
+       insert into care_links (patient_id, caregiver_id, role, relation, colour, started_at) values ($2, $1, 'reads', 'parent', 'blue', now())
+     ), invited as (
+       insert into care_invitations (patient_id, email, role, token_hash, invited_by, sent_at, expires_at)
+       values ($1, 'convite@example.test', 'keeps', 'care hash of ' || $1, $2, now(), now() + interval '7 days')
+     ), kept as (
+       insert into care_links (patient_id, caregiver_id, role, relation, colour, started_at)
+       values ($1, $2, 'responsible', 'child', 'teal', now()) returning patient_id, id
+     )
+     insert into care_acts (patient_id, link_id, kind, thing_id, act, at) select patient_id, id, 'diary_entries', null, 'created', now() from kept`,
+    [person.id, other.id],
   );
 }
 

@@ -1,12 +1,17 @@
 grant select, insert, delete on unwanted_effect_reports to balsamo_app;
 grant update (effects, red_flags, description, began_on, began_at, ended_on, actions, action_note, outcome, product_name, product_brand,
-  product_batch, product_type, dose, method, other_medicines, is_shown_to_doctors, updated_at) on unwanted_effect_reports to balsamo_app;
--- Whether doctors are to be told, and were; nothing of what was reported.
-grant select (id, user_id, is_shown_to_doctors, told_at) on unwanted_effect_reports to balsamo_system;
+  product_batch, product_type, dose, method, other_medicines, is_shown_to_doctors, changed_at, updated_at) on unwanted_effect_reports to balsamo_app;
+grant select, insert on removed_effect_reports to balsamo_app;
+-- Whether doctors are to be told, and were, and by the method which of them: those of a recreational use are hidden from some. Nothing else of what was
+-- reported.
+grant select (id, user_id, method, is_shown_to_doctors, told_at) on unwanted_effect_reports to balsamo_system;
 grant update (told_at) on unwanted_effect_reports to balsamo_system;
 
 -- A patient writes, corrects and removes their own reports; other roles have none.
 call own_rows('unwanted_effect_reports', 'select, insert, update, delete', writer => 'patient');
+
+-- That one was removed is written with its removal, and never changed or forgotten before the account is.
+call own_rows('removed_effect_reports', 'select, insert', writer => 'patient');
 
 -- A doctor who follows the patient reads those that the patient shows their doctors, in a transaction that wrote that into the patient's log; those
 -- of a recreational use only where the patient lets this doctor see such uses.

@@ -36,6 +36,16 @@ const COLUMNS = [
   'is_shown_to_doctors',
 ] as const;
 
+/** Of values that are selected before they are inserted PostgreSQL does not know the type. */
+const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
+  effects: '::jsonb',
+  red_flags: '::text[]',
+  began_on: '::date',
+  ended_on: '::date',
+  actions: '::text[]',
+  is_shown_to_doctors: '::boolean',
+};
+
 /** In the order of `COLUMNS`. */
 const valuesOf = (report: EffectReport) => [
   JSON.stringify(report.effects),
@@ -57,23 +67,35 @@ const valuesOf = (report: EffectReport) => [
   report.isShownToDoctors,
 ];
 
-const INSERT = `
-with inserted as (
-  insert into unwanted_effect_reports (id, user_id, created_at, updated_at, ${COLUMNS.join(', ')})
-  values ($1, (select current_user_id()), $2, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')})
-  on conflict (id) do nothing
-  returning *
-)
-select ${REPORT_JSON} as json, true as is_new from inserted
-union all
-select ${REPORT_JSON} as json, false as is_new from unwanted_effect_reports where id = $1 and ${IS_OWN}`;
+/** What a person writes of reports is written one after the other: one that is being removed is not written once more. */
+export function lockReports(): pg.QueryConfig {
+  return {
+    name: 'unwanted_effects_lock',
+    text: "select pg_advisory_xact_lock(hashtextextended('unwanted effects ' || current_user_id(), 0))",
+    values: [],
+  };
+}
+
+const IS_REMOVED = `select from removed_effect_reports where ${IS_OWN} and report_id = $1::uuid`;
+
+/** One row where the person had a report of this id and removed it. */
+export function wasRemoved(id: string): pg.QueryConfig {
+  return { name: 'unwanted_effects_was_removed', text: IS_REMOVED, values: [id] };
+}
 
 /**
- * Stores a report, or finds what this person stored under the id before. No row: the id is someone else's, or another request is storing it at this
- * very moment (then `findReport` sees it).
+ * Stores a report; no row where the id is taken, or was that of one that the person removed.
+ * @param writtenAt when its person wrote it, which may be days before it arrives
  */
-export function insertReport(id: string, report: EffectReport, now: Date): pg.QueryConfig {
-  return { name: 'unwanted_effects_insert', text: INSERT, values: [id, now, ...valuesOf(report)] };
+export function insertReport(id: string, report: EffectReport, writtenAt: Date, now: Date): pg.QueryConfig {
+  return {
+    name: 'unwanted_effects_insert',
+    text: `insert into unwanted_effect_reports (id, user_id, created_at, updated_at, ${COLUMNS.join(', ')})
+      select $1::uuid, (select current_user_id()), $2::timestamptz, $3::timestamptz,
+        ${COLUMNS.map((column, index) => `$${index + 4}${TYPES[column] ?? ''}`).join(', ')}
+      where not exists (${IS_REMOVED}) on conflict (id) do nothing returning id`,
+    values: [id, writtenAt, now, ...valuesOf(report)],
+  };
 }
 
 /** One report of the person's own. */
@@ -85,31 +107,38 @@ export function findReport(id: string): pg.QueryConfig {
   };
 }
 
-/** The same, with the name of the person whose it is. */
-export function findNamedReport(id: string): pg.QueryConfig {
+/** The same, with what else VigiMed asks of the person whose it is: name, day of birth (`YYYY-MM-DD`) of whoever is cared for, what is treated. */
+export function findReportOfPatient(id: string): pg.QueryConfig {
   return {
-    name: 'unwanted_effects_find_named',
-    text: `select ${REPORT_JSON} as json, (select name from users where users.id = user_id) as name
+    name: 'unwanted_effects_find_of_patient',
+    text: `select ${REPORT_JSON} as json, (select name from users where users.id = user_id) as name,
+        (select p.birth_date::text from cared_people p where p.user_id = unwanted_effect_reports.user_id) as "birthDate",
+        array(select c.name || coalesce(' (' || c.code || ')', '') from conditions c
+          where c.user_id = unwanted_effect_reports.user_id and not c.has_ended order by c.name, c.id) as conditions
       from unwanted_effect_reports where id = $1 and ${IS_OWN}`,
     values: [id],
   };
 }
 
-/** Writes all that a report says; no row where there is none of this person's. */
-export function updateReport(id: string, report: EffectReport, now: Date): pg.QueryConfig {
+/** Writes all that a report says, unless a correction that was made later stands; no row then, and where there is none of this person's. */
+export function updateReport(id: string, report: EffectReport, changedAt: Date, now: Date): pg.QueryConfig {
   return {
     name: 'unwanted_effects_update',
-    text: `update unwanted_effect_reports set updated_at = $2, ${COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ')}
-      where id = $1 and ${IS_OWN} returning ${REPORT_JSON} as json`,
-    values: [id, now, ...valuesOf(report)],
+    text: `update unwanted_effect_reports set updated_at = $2, changed_at = $3, ${COLUMNS.map((column, index) => `${column} = $${index + 4}`).join(', ')}
+      where id = $1 and ${IS_OWN} and (changed_at is null or changed_at <= $3) returning id`,
+    values: [id, now, changedAt, ...valuesOf(report)],
   };
 }
 
-export function deleteReport(id: string): pg.QueryConfig {
+/** Removes a report for good. Its id stays, so that it is not written once more. */
+export function deleteReport(id: string, now: Date): pg.QueryConfig {
   return {
     name: 'unwanted_effects_delete',
-    text: `delete from unwanted_effect_reports where id = $1 and ${IS_OWN} returning id`,
-    values: [id],
+    text: `with gone as (
+        delete from unwanted_effect_reports where id = $1 and ${IS_OWN} returning id, user_id)
+      insert into removed_effect_reports (report_id, user_id, removed_at) select id, user_id, $2 from gone
+      on conflict (user_id, report_id) do nothing`,
+    values: [id, now],
   };
 }
 

@@ -16,7 +16,7 @@ import {
   OTHER_MEDICINES_MAX_LENGTH,
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed, oneOf, whole } from '../columns.ts';
 
@@ -55,6 +55,8 @@ export const unwantedEffectReports = pgTable(
     isShownToDoctors: boolean('is_shown_to_doctors').notNull(),
     /** When these doctors were told; null: not yet, or it was taken back. */
     toldAt: instant('told_at'),
+    /** When the correction that stands was made, by the device; null: none. */
+    changedAt: instant('changed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -97,4 +99,18 @@ export const unwantedEffectReports = pgTable(
     check('unwanted_effect_reports_method_is_known', sql`${table.method} in (${listed(CONSUMPTION_METHODS)})`),
     check('unwanted_effect_reports_medicines_are_short', length(table.otherMedicines, OTHER_MEDICINES_MAX_LENGTH)),
   ],
+);
+
+/** That a report was removed: its id and nothing of what it said, so that a device whose answer got lost cannot write it once more. */
+export const removedEffectReports = pgTable(
+  'removed_effect_reports',
+  {
+    /** What the report had. No foreign key: there is none any more. */
+    reportId: uuid('report_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    removedAt: instant('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'removed_effect_reports_pkey', columns: [table.userId, table.reportId] })],
 );

@@ -27,11 +27,15 @@ describe('an erasure', () => {
 
 describe('the way to an erasure', () => {
   it.each(ROLES.filter((role) => role !== 'operador'))('is open to every %s', (role) => {
-    expect(erasureObstacle(role, 0)).toBeUndefined();
+    expect(erasureObstacle(role, { otherOperators: 0, isResponsible: false })).toBeUndefined();
+  });
+
+  it('is closed to whoever is responsible for somebody', () => {
+    expect(erasureObstacle('paciente', { otherOperators: 0, isResponsible: true })).toBe('cares_for_someone');
   });
 
   it('is closed to the only operator, and open as soon as there is another', () => {
-    expect(erasureObstacle('operador', 0)).toBe('last_operator');
-    expect(erasureObstacle('operador', 1)).toBeUndefined();
+    expect(erasureObstacle('operador', { otherOperators: 0, isResponsible: false })).toBe('last_operator');
+    expect(erasureObstacle('operador', { otherOperators: 1, isResponsible: false })).toBeUndefined();
   });
 });

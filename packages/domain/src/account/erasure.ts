@@ -21,13 +21,19 @@ export function isErasureDue({ dueAt }: Erasure, now: Date): boolean {
 export const ERASURE_OBSTACLES = [
   /** Articles, messages and registrations of doctors are an operator's work: somebody must be left to do it. */
   'last_operator',
+  /** Somebody's diary would be left without anybody who answers for it. */
+  'cares_for_someone',
 ] as const;
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number];
 
 /**
- * What stands in the way of erasing an account; nothing for everybody but the only operator.
+ * What stands in the way of erasing an account; nothing for everybody but the only operator, and whoever is responsible for somebody.
  * @param otherOperators operators besides this person who are not about to leave themselves
  */
-export function erasureObstacle(role: Role, otherOperators: number): ErasureObstacle | undefined {
+export function erasureObstacle(
+  role: Role,
+  { otherOperators, isResponsible }: { otherOperators: number; isResponsible: boolean },
+): ErasureObstacle | undefined {
+  if (isResponsible) return 'cares_for_someone';
   return role === 'operador' && otherOperators === 0 ? 'last_operator' : undefined;
 }

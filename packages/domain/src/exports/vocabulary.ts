@@ -25,6 +25,8 @@ export const RECORD_KINDS = [
   'unwantedEffectReports',
   'medicines',
   'conditions',
+  'seizures',
+  'seizureFreeDays',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -40,6 +42,8 @@ export const LIST_KINDS = [
   'accessLog',
   'authEvents',
   'legalAgreements',
+  'caregivers',
+  'careActs',
   'receipts',
 ] as const;
 export type ListKind = (typeof LIST_KINDS)[number];

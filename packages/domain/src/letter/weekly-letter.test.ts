@@ -4,7 +4,17 @@ import type { Effect } from '../insights/effect.ts';
 import { VERDICTS, type Verdict } from '../insights/verdict.ts';
 import { weekdayOf } from '../time/calendar-day.ts';
 import { localDay, localTime } from '../time/zone.ts';
-import { type Coming, daysAhead, letterDay, nextDates, verdictNews, weeklyLetter } from './weekly-letter.ts';
+import {
+  type Coming,
+  daysAhead,
+  letterDay,
+  letterEnd,
+  letterInstant,
+  nextDates,
+  nextLetterAt,
+  verdictNews,
+  weeklyLetter,
+} from './weekly-letter.ts';
 
 const SP = 'America/Sao_Paulo';
 const ZONES = [SP, 'America/Noronha', 'Europe/Paris', 'Pacific/Kiritimati', 'Pacific/Apia', 'Australia/Lord_Howe'];
@@ -29,6 +39,23 @@ describe('the letter is there', () => {
     expect(letterDay(new Date(now), zone)).toBe(expected);
   });
 
+  it('from the instant that the mail of it falls due, until it is of no use any more, in any zone', () => {
+    const instant = fc.date({ min: new Date('2018-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...ZONES), (now, zone) => {
+        const next = nextLetterAt(now, zone);
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        const sunday = letterDay(next, zone);
+        if (!sunday) throw new Error('no letter is there');
+        expect(letterInstant(sunday, zone)).toEqual(next);
+        expect(letterDay(new Date(next.getTime() - 1), zone)).toBeNull();
+        const end = letterEnd(sunday, zone);
+        expect(letterDay(new Date(end.getTime() - 1), zone)).toBe(sunday);
+        expect(letterDay(end, zone)).toBeNull();
+      }),
+    );
+  });
+
   it('of one Sunday at a time, four evenings long, in any zone', () => {
     const instant = fc.date({ min: new Date('2018-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
@@ -50,6 +77,14 @@ const said = (itemId: string, verdict: Verdict, records = 12) => ({
 });
 
 describe('what changed', () => {
+  it('is nothing of a bottle that was used up, of which too few records are left', () => {
+    const left = {
+      ...said('bottle', 'unclear', 4),
+      effect: { ...said('bottle', 'unclear', 4).effect, kind: 'too_few' },
+    };
+    expect(verdictNews([left as never], [said('bottle', 'helps', 20)])).toBeNull();
+  });
+
   it.each<[string, Verdict, Verdict, string | null]>([
     ['a product that now helps', 'unclear', 'helps', 'helps'],
     ['one that helps after a maybe', 'maybe', 'helps', 'helps'],

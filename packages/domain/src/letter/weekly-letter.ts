@@ -1,6 +1,7 @@
 import type { ProductType } from '../diary/vocabulary.ts';
 import type { Effect } from '../insights/effect.ts';
 import type { Verdict } from '../insights/verdict.ts';
+import { nextOccurrence, occurrenceAt } from '../reminders/occurrences.ts';
 import { addDays, weekdayOf } from '../time/calendar-day.ts';
 import { localDay, localTime } from '../time/zone.ts';
 
@@ -18,6 +19,22 @@ export function letterDay(now: Date, timeZone: string): string | null {
   const weekday = weekdayOf(today);
   if (weekday === SUNDAY) return localTime(now, timeZone).hour >= LETTER_HOUR ? today : null;
   return weekday <= LAST_WEEKDAY ? addDays(today, -weekday) : null;
+}
+
+const letterTime = `${LETTER_HOUR}:00`;
+
+/** When the letter of a Sunday is there, by the person's clock. */
+export const letterInstant = (sunday: string, timeZone: string) => occurrenceAt(sunday, letterTime, timeZone);
+
+/** When it is gone again: with the end of Wednesday. */
+export const letterEnd = (sunday: string, timeZone: string) =>
+  occurrenceAt(addDays(sunday, LAST_WEEKDAY + 1), '00:00', timeZone);
+
+/** When the first letter after an instant is there. */
+export function nextLetterAt(after: Date, timeZone: string): Date {
+  const next = nextOccurrence({ times: [letterTime], daysOfWeek: [SUNDAY] }, timeZone, after);
+  if (!next) throw new Error(`no Sunday comes in ${timeZone}`);
+  return next;
 }
 
 /** The days that come after its Sunday, both included, without those that are over. */
@@ -52,15 +69,16 @@ export function verdictNews(now: readonly Said[], before: readonly Said[]): Verd
   const former = new Map<string, Verdict>(before.map((said) => [keyOf(said), said.effect.verdict]));
   const news = now.flatMap((said): VerdictNews[] => {
     const { itemId, productType, effect } = said;
-    const verdict = newsOf(effect.verdict, former.get(keyOf(said)) ?? 'unclear');
+    const verdict = newsOf(effect, former.get(keyOf(said)) ?? 'unclear');
     return verdict ? [{ itemId, productType, verdict, records: effect.records, days: effect.days }] : [];
   });
   // Sorting keeps the dashboard's order among equals.
   return news.sort((one, other) => RANK[one.verdict] - RANK[other.verdict])[0] ?? null;
 }
 
-function newsOf(is: Verdict, was: Verdict): VerdictNews['verdict'] | null {
-  if (is === was) return null;
+function newsOf({ kind, verdict: is }: Effect, was: Verdict): VerdictNews['verdict'] | null {
+  // A bottle that is used up leaves too few records behind: nothing was learned of what is in it.
+  if (is === was || kind === 'too_few') return null;
   if (is === 'helps' || is === 'worse') return is;
   return was === 'helps' || was === 'worse' ? 'no_longer_clear' : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVIDENCE_LEVELS, INTERACTIONS, INTERACTIONS_DATED, interactionsOf, presencesOf } from './interactions.ts';
 import { SUBSTANCE_KEY, SUBSTANCE_KEY_MAX_LENGTH } from './medicine.ts';
-import { findSubstances, SUBSTANCES, substanceCalled } from './substances.ts';
+import { findSubstances, SUBSTANCES, substanceCalled, substancesCalled } from './substances.ts';
 
 const keys = new Set(SUBSTANCES.map(({ key }) => key));
 
@@ -20,7 +20,8 @@ describe('the list of substances', () => {
     ['CLOB', 'Clobazam', null],
     ['frisi', 'Clobazam', 'Frisium'],
     ['acido valp', 'Ácido valproico', null],
-    ['warfarin', 'Varfarina', 'warfarin'],
+    ['warfarin', 'Varfarina', null],
+    ['mareva', 'Varfarina', 'Marevan'],
     ['vitamina d', 'Colecalciferol', 'vitamina D'],
   ])('%s finds %s', (typed, name, found) => {
     expect(findSubstances(typed)[0]).toMatchObject({ substance: { name }, found });
@@ -38,6 +39,44 @@ describe('the list of substances', () => {
     expect(substanceCalled('clobaz')).toBeUndefined();
     expect(substanceCalled('Depakene')).toBeUndefined();
     expect(substanceCalled('')).toBeUndefined();
+    expect(substanceCalled('10 mg')).toBeUndefined();
+    expect(substanceCalled('Losartana + hidroclorotiazida')).toBeUndefined();
+  });
+
+  test.each([
+    ['Frisium 10 mg', 'clobazam'],
+    ['Clobazam 10mg comprimidos', 'clobazam'],
+    ['Marevan 5mg', 'varfarina'],
+    ['RIVOTRIL 2,5 mg/ml gotas', 'clonazepam'],
+    ['Tegretol CR 200', 'carbamazepina'],
+    ['cloridrato de amitriptilina 25mg', 'amitriptilina'],
+    ['varfarina sódica 5 mg', 'varfarina'],
+    ['carbamazepine', 'carbamazepina'],
+    ['lamotrigine 100 mg', 'lamotrigina'],
+    ['topiramate', 'topiramato'],
+    ['amiodarone', 'amiodarona'],
+    ['méthadone', 'metadona'],
+    ['morphine', 'morfina'],
+    ['codéine', 'codeina'],
+    ['fluconazole', 'fluconazol'],
+    ['amitriptyline', 'amitriptilina'],
+    ['cyclosporine', 'ciclosporina'],
+    ['ciclosporin', 'ciclosporina'],
+    ['warfarine', 'varfarina'],
+    ['phenytoin', 'fenitoina'],
+    ['clarithromycin', 'claritromicina'],
+    ['tacrolimus 1 mg', 'tacrolimo'],
+  ])('knows “%s”, as it stands on a box or in another language', (typed, key) => {
+    expect(substanceCalled(typed)?.key).toBe(key);
+    expect(findSubstances(typed).map(({ substance }) => substance.key)).toContain(key);
+  });
+
+  test('takes no two of its substances for one another, but for those of one brand', () => {
+    for (const { key, name } of SUBSTANCES) expect(substancesCalled(name).map((called) => called.key)).toEqual([key]);
+    const several = SUBSTANCES.flatMap(({ words }) => words.filter((word) => substancesCalled(word).length > 1));
+    expect(new Set(several.map((word) => word.toLowerCase()))).toEqual(
+      new Set(['depakene', 'valproato', 'valproate', 'yaz', 'yasmin']),
+    );
   });
 });
 
@@ -65,14 +104,24 @@ describe('the table of interactions', () => {
   test.each(['clobazam', 'varfarina', 'acido-valproico', 'tacrolimo', 'everolimo', 'rifampicina', 'cetoconazol'])(
     'knows %s',
     (substance) => {
-      expect(interactionsOf(substance)).not.toEqual([]);
+      expect(interactionsOf({ name: '', substance })).not.toEqual([]);
     },
   );
 
   test('knows nothing of what is not in it, nor of what is no substance', () => {
-    expect(interactionsOf('paracetamol')).toEqual([]);
-    expect(interactionsOf(null)).toEqual([]);
-    expect(interactionsOf('toString')).toEqual([]);
+    expect(interactionsOf({ name: '', substance: 'paracetamol' })).toEqual([]);
+    expect(interactionsOf({ name: '', substance: null })).toEqual([]);
+    expect(interactionsOf({ name: '', substance: 'toString' })).toEqual([]);
+    expect(interactionsOf({ name: 'Chá da vovó', substance: null })).toEqual([]);
+  });
+
+  test('knows what was written down before it was recognised, and a brand by what its substances share', () => {
+    const keysOf = (name: string) =>
+      interactionsOf({ name, substance: null }).map(({ interaction }) => interaction.key);
+    expect(keysOf('Frisium 10 mg')).toEqual(['clobazam', 'clobazam_thc']);
+    expect(keysOf('Depakene xarope')).toContain('valproate');
+    // What the person chose counts, and not what it is called.
+    expect(interactionsOf({ name: 'Frisium', substance: 'paracetamol' })).toEqual([]);
   });
 });
 
@@ -87,7 +136,10 @@ describe('what is at home', () => {
 
   test('puts first what is about it, and leaves nothing out', () => {
     const order = (cbd: 'present' | 'absent', thc: 'present' | 'absent') =>
-      interactionsOf('amitriptilina', { cbd, thc }).map(({ interaction, presence }) => [interaction.key, presence]);
+      interactionsOf({ name: '', substance: 'amitriptilina' }, { cbd, thc }).map(({ interaction, presence }) => [
+        interaction.key,
+        presence,
+      ]);
     expect(order('absent', 'present')).toEqual([
       ['sedatives', 'present'],
       ['heart_rate', 'present'],
@@ -96,6 +148,6 @@ describe('what is at home', () => {
       ['sedatives', 'present'],
       ['heart_rate', 'absent'],
     ]);
-    expect(interactionsOf('clobazam', { cbd: 'absent', thc: 'absent' })).toHaveLength(2);
+    expect(interactionsOf({ name: '', substance: 'clobazam' }, { cbd: 'absent', thc: 'absent' })).toHaveLength(2);
   });
 });

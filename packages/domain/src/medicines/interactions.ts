@@ -2,6 +2,8 @@
  * What is known of medicines together with cannabinoids: a small table of our own, made from the sources that each row names. It is read as a question to
  * take to a doctor, never as advice, and what is not in it is not known to be safe. The words are in the locales (`interactions`), by `key`.
  */
+import { substancesCalled } from './substances.ts';
+
 export const INTERACTIONS_DATED = '2026-11-26';
 
 export type Cannabinoid = 'cbd' | 'thc';
@@ -375,13 +377,19 @@ export function presencesOf(products: readonly Contents[]): Presences {
 /** A row of the table for a medicine, with what the products at home say of its cannabinoids. */
 export type Known = { interaction: (typeof INTERACTIONS)[number]; presence: Presence };
 
+/** A medicine as it was written down; `substance` is null where none of our list was recognised then. */
+export type NamedMedicine = { name: string; substance: string | null };
+
 /**
- * What the table says of a substance; those first whose cannabinoid is at home. None is left out by what labels say: a label is not everything that
- * somebody uses. Empty = not in our list, which says nothing about safety.
+ * What the table says of a medicine; those first whose cannabinoid is at home. None is left out by what labels say: a label is not everything that
+ * somebody uses. Of a brand of several substances what is known of each of them. Empty = nothing in our table, which says nothing about safety.
  */
-export function interactionsOf(substance: string | null, presences: Presences = UNKNOWN_PRESENCES): Known[] {
+export function interactionsOf(medicine: NamedMedicine, presences: Presences = UNKNOWN_PRESENCES): Known[] {
   const rank: Record<Presence, number> = { present: 0, unknown: 1, absent: 2 };
-  return INTERACTIONS.filter(({ substances }) => (substances as readonly string[]).includes(substance ?? ''))
+  const meant =
+    medicine.substance === null ? substancesCalled(medicine.name).map(({ key }) => key) : [medicine.substance];
+  if (meant.length === 0) return [];
+  return INTERACTIONS.filter(({ substances }) => meant.every((key) => (substances as readonly string[]).includes(key)))
     .map((interaction) => ({ interaction, presence: nearest(interaction.cannabinoids, presences) }))
     .toSorted((a, b) => rank[a.presence] - rank[b.presence]);
 }

@@ -6,5 +6,7 @@ export const RECORD_USUAL = 'usual';
 export const CHECK_OUT_PARAMETER = 'checkout';
 /** In the fragment or the query of `/diary`: opens the rating without a use. */
 export const RATE_PARAMETER = 'rate';
+/** In the fragment of `/diary`: opens this document. */
+export const DOCUMENT_PARAMETER = 'documents';
 /** In the fragment of `/patients/{id}`: opens this entry of the patient's diary. */
 export const ENTRY_PARAMETER = 'entry';

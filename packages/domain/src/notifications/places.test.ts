@@ -35,6 +35,18 @@ describe('where a notification leads', () => {
       '/diary#rate=1',
     ],
     [
+      'somebody cared for who is an adult opens whom one cares for',
+      { type: 'cared_for_is_adult', relatedId: 'p1', data: {} },
+      'paciente',
+      '/conta#cuidado',
+    ],
+    [
+      'a document that ends soon opens it',
+      { type: 'document_ends_soon', relatedId: 'w1', data: { documentType: 'receita' } },
+      'paciente',
+      '/diary#documents=w1',
+    ],
+    [
       'news of the stock open the associations',
       { type: 'stock_news', relatedId: 'n1', data: {} },
       'paciente',
@@ -51,6 +63,12 @@ describe('where a notification leads', () => {
       { type: 'order_due', relatedId: 'i1', data: {} },
       'paciente',
       '/diary#treatment',
+    ],
+    [
+      'the weekly letter opens the dashboard, where it stands',
+      { type: 'letter_ready', relatedId: 'm1', data: {} },
+      'paciente',
+      '/diary#dashboard',
     ],
     [
       'a recall opens the diary, where it stands on top',

@@ -1,5 +1,11 @@
 import { homePathOf, type Role } from '../auth/account.ts';
-import { CHECK_OUT_PARAMETER, ENTRY_PARAMETER, RATE_PARAMETER, RECORD_PARAMETER } from './link-parameters.ts';
+import {
+  CHECK_OUT_PARAMETER,
+  DOCUMENT_PARAMETER,
+  ENTRY_PARAMETER,
+  RATE_PARAMETER,
+  RECORD_PARAMETER,
+} from './link-parameters.ts';
 import type { NotificationType } from './vocabulary.ts';
 
 export type Told = { type: NotificationType; relatedId: string | null; data: Readonly<Record<string, string>> };
@@ -44,14 +50,18 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return '/associacao#members';
     case 'security_changed':
       return '/conta#seguranca';
+    case 'cared_for_is_adult':
+      return '/conta#cuidado';
     case 'order_due':
     case 'product_dispensed':
       return '/diary#treatment';
     case 'document_ends_soon':
-      return '/diary#documents';
+      return relatedId ? `/diary#${DOCUMENT_PARAMETER}=${relatedId}` : '/diary#documents';
     case 'document_shown':
       if (role === 'associacao') return `${homePathOf(role)}#members`;
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
+    case 'letter_ready':
+      return '/diary#dashboard';
     case 'lot_recalled':
       return '/diary';
     case 'patient_checkin':

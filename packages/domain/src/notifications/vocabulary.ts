@@ -29,6 +29,8 @@ export const NOTIFICATION_TYPES = [
   'document_shown',
   'unwanted_effect_reported',
   'order_due',
+  'letter_ready',
+  'cared_for_is_adult',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -6,6 +6,8 @@ import type { StockUnit } from '../inventory/item.ts';
 import { dosageQuantity } from '../prescriptions/dosage.ts';
 import { usesPerDayOf } from '../prescriptions/frequency.ts';
 import type { PrescribedProduct } from '../prescriptions/prescription.ts';
+import { itemsOfProduct } from '../prescriptions/product-items.ts';
+import { namesType } from '../prescriptions/protocol.ts';
 import { isRenewalPast } from '../prescriptions/status.ts';
 import { distinctMedications, onlyItemOf, type PlanPrescription } from '../prescriptions/todays-plan.ts';
 
@@ -47,8 +49,12 @@ export type PlannedPace =
   | { kind: 'known'; perDay: number; isDropAssumed: boolean }
   | { kind: 'unknown'; reason: PlanUnknown };
 
-/** Items that are one product, used one after the other, and what is planned of it. */
-export type Pool<Item extends SupplyItem = SupplyItem> = { items: [Item, ...Item[]]; plan: PlannedPace };
+/** Items that are one product, used one after the other, and what is planned of it. `putAway`: former bottles of it, of which only the use counts. */
+export type Pool<Item extends SupplyItem = SupplyItem> = {
+  items: [Item, ...Item[]];
+  putAway: SupplyItem[];
+  plan: PlannedPace;
+};
 
 /**
  * Millilitres of two strengths are not the same medicine, whatever the names say. Where a label says nothing of its contents, or nobody counted what
@@ -67,20 +73,22 @@ const sameness = ({ id, productType, unit, quantity, strength, dropsPerMl, amoun
 /**
  * The stock, product by product. Items count together where a line of a prescription in force names them all and their labels say the same;
  * every other item stands alone.
+ * @param putAway what is in use no more: whoever opened the next bottle yesterday has used the product for longer
  */
 export function poolsOf<Item extends SupplyItem>(
   items: readonly Item[],
   prescriptions: readonly PlanPrescription[],
   today: string,
+  putAway: readonly SupplyItem[] = [],
 ): Pool<Item>[] {
   const inForce = prescriptions.filter(
     ({ status, renewalDate }) => status === 'ativa' && !isRenewalPast(renewalDate, today),
   );
   const medications = distinctMedications(inForce, items);
   const lines = medications.map(({ product, itemIds }) => {
-    if (itemIds.size > 0) return { product, itemIds };
+    if (itemIds.size > 0) return { product, itemIds, isByType: false };
     const only = onlyItemOf(product, medications, items);
-    return { product, itemIds: new Set(only === null ? [] : [only]) };
+    return { product, itemIds: new Set(only === null ? [] : [only]), isByType: only !== null };
   });
   const pools = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
@@ -90,7 +98,18 @@ export function poolsOf<Item extends SupplyItem>(
     if (pool) pool.push(item);
     else pools.set(key, [item]);
   }
-  return [...pools.values()].map((pool) => ({ items: pool, plan: planOf(pool, lines) }));
+  const formerKeys = putAway.map((item) => {
+    const line = lines.findIndex(
+      ({ product, isByType }) => itemsOfProduct(product, [item]).has(item.id) || (isByType && namesType(product, item)),
+    );
+    // How much of it is left, or that nobody knows, no longer matters.
+    return line < 0 ? null : `${line} ${sameness({ ...item, quantity: 0 })}`;
+  });
+  return [...pools].map(([key, pool]) => ({
+    items: pool,
+    putAway: putAway.filter((_, place) => formerKeys[place] === key),
+    plan: planOf(pool, lines),
+  }));
 }
 
 function planOf(

@@ -129,6 +129,34 @@ describe('several items', () => {
   });
 });
 
+describe('bottles that were put away', () => {
+  const fresh = anOil({ pace: daily([3, 1]) });
+  const former = anOil({ id: 'former', quantity: 0, pace: daily([3, 0], [25, 1]) });
+  const withFormer = (item: SupplyItem, away: SupplyItem, ...prescriptions: ReturnType<typeof prescribes>[]) =>
+    poolsOf([item], prescriptions, TODAY, [away]).map(supplyOf)[0];
+
+  it('tell how fast the product goes while the next bottle is new, and add nothing to what is left', () => {
+    expect(only([fresh], prescribes()).use).toEqual({ kind: 'unknown', reason: 'too_few_days' });
+    expect(withFormer(fresh, former, prescribes())?.use).toMatchObject({ kind: 'known', days: 30, basedOnDays: 28 });
+    expect(withFormer(fresh, { ...former, quantity: 12 }, prescribes())?.use).toMatchObject({ days: 30 });
+    expect(withFormer(fresh, { ...former, quantity: null }, prescribes())?.use).toMatchObject({ days: 30 });
+  });
+
+  it('count where a prescription means the only product of its type too', () => {
+    const byType = prescribes({ name: 'Canabidiol' });
+    expect(withFormer(fresh, former, byType)?.use).toMatchObject({ kind: 'known', days: 30 });
+  });
+
+  it.each<[string, SupplyItem, ReturnType<typeof prescribes>[]]>([
+    ['of another strength', { ...former, strength: { ...former.strength, cbd: 200 } }, [prescribes()]],
+    ['of another name', { ...former, nickname: 'Outro', brand: null }, [prescribes()]],
+    ['without a prescription that names them', former, []],
+    ['as told on another day', { ...former, pace: { ...former.pace, today: inDays(-1) } }, [prescribes()]],
+  ])('tell nothing: %s', (_, away, prescriptions) => {
+    expect(withFormer(fresh, away, ...prescriptions)?.use).toEqual({ kind: 'unknown', reason: 'too_few_days' });
+  });
+});
+
 describe('what ends first', () => {
   it.each<[string, Partial<SupplyItem>, ReturnType<typeof lastGoodDay>]>([
     ['nothing is said', {}, null],

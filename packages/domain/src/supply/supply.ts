@@ -57,12 +57,17 @@ export const asksForOpening = ({ openedOn, daysAfterOpening }: Pick<SupplyItem, 
 /** So many thousandths of the unit in so many days. */
 type Rate = { used: number; days: number };
 
-export function supplyOf<Item extends SupplyItem>({ items, plan }: Pool<Item>): Supply<Item> {
+export function supplyOf<Item extends SupplyItem>({ items, putAway, plan }: Pool<Item>): Supply<Item> {
   const [first] = items;
   // Days are counted from when the amounts were told: an answer that is kept on a device says the same a week later.
   const from = first.pace.today;
-  const daily = Array.from({ length: Math.max(...items.map(({ pace }) => pace.daily.length)) }, (_, place) =>
-    items.reduce((sum, { pace }) => sum + toThousandths(pace.daily[place] ?? 0), 0),
+  const paces = [
+    ...items.map(({ pace }) => pace),
+    // An answer of another day has its days in other places.
+    ...putAway.flatMap(({ pace }) => (pace.today === from ? [pace] : [])),
+  ];
+  const daily = Array.from({ length: Math.max(...paces.map((pace) => pace.daily.length)) }, (_, place) =>
+    paces.reduce((sum, pace) => sum + toThousandths(pace.daily[place] ?? 0), 0),
   );
   const bottles = items.map((item) => {
     const good = lastGoodDay(item);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EffectReport } from './report.ts';
-import { initialsOf, type VigimedWords, vigimedAnswers, vigimedMissing, vigimedText } from './vigimed.ts';
+import {
+  initialsOf,
+  type VigimedPatient,
+  type VigimedWords,
+  vigimedAnswers,
+  vigimedMissing,
+  vigimedText,
+} from './vigimed.ts';
 import { VIGIMED_FIELDS, VIGIMED_SECTIONS } from './vigimed-fields.ts';
 
 const words: VigimedWords = {
@@ -19,6 +26,7 @@ const words: VigimedWords = {
   productType: (type) => type,
   method: (method) => method,
   day: (day) => day,
+  age: (years) => `${years} anos`,
 };
 const LEAST: EffectReport = {
   effects: [{ effect: 'nausea', strength: 'moderado' }],
@@ -53,8 +61,10 @@ const WHOLE: EffectReport = {
   otherMedicines: 'Losartana 50 mg\n\n Clobazam ',
 };
 
-/** The figure of the issue: ten cases against the form's fields. */
-const CASES: [string, EffectReport, string, string[]][] = [
+const CARED = { name: 'Davi Souza', birthDate: '2019-11-21', conditions: ['Epilepsia (G40)', 'Autismo'] };
+
+/** The figure of the issue: ten cases against the form's fields, and four in which more is known of the patient than a name. */
+const CASES: [string, EffectReport, string | VigimedPatient, string[]][] = [
   ['the least that can be told', LEAST, 'Ana Lima', ['medicine']],
   ['everything told', WHOLE, 'Ana Maria da Silva', []],
   ['a name without letters', { ...WHOLE }, '🌿', ['initials', 'sex', 'birth_date', 'age']],
@@ -65,12 +75,22 @@ const CASES: [string, EffectReport, string, string[]][] = [
   ['nothing was done', { ...WHOLE, actions: ['nada'], actionNote: null }, 'Ana', []],
   ['a day without a time', { ...WHOLE, beganAt: null }, 'Ana', []],
   ['neither a name nor a product', LEAST, '', ['initials', 'sex', 'birth_date', 'age', 'medicine']],
+  ['somebody cared for, with what they have', WHOLE, CARED, []],
+  ['a day of birth in the place of a name', { ...WHOLE }, { ...CARED, name: '🌿' }, []],
+  [
+    'a day of birth that is left out',
+    WHOLE,
+    { ...CARED, name: '', birthDate: null },
+    ['initials', 'sex', 'birth_date', 'age'],
+  ],
+  ['conditions and nothing else', LEAST, { ...CARED, birthDate: null }, ['medicine']],
 ];
 
 describe('the text for VigiMed', () => {
-  test.each(CASES)('has each mandatory field filled or asked: %s', (_, report, name, missing) => {
-    const text = vigimedText(report, { name }, words);
-    const answers = vigimedAnswers(report, { name }, words);
+  test.each(CASES)('has each mandatory field filled or asked: %s', (_, report, known, missing) => {
+    const patient = typeof known === 'string' ? { name: known } : known;
+    const text = vigimedText(report, patient, words);
+    const answers = vigimedAnswers(report, patient, words);
     expect(vigimedMissing(answers)).toEqual(missing);
     const lines = text.split('\n');
     for (const field of VIGIMED_FIELDS) {
@@ -114,6 +134,21 @@ describe('the text for VigiMed', () => {
       action_taken: 'parou; Deitei',
       other_medicines: 'Losartana 50 mg; Clobazam',
     });
+  });
+
+  test('says of the patient what is known and not left out: day of birth, age when it began, conditions', () => {
+    const ofPatient = (patient: VigimedPatient, report = WHOLE) => {
+      const answers = vigimedAnswers(report, patient, words);
+      const kept = ['birth_date', 'age', 'conditions'];
+      return answers.flatMap(({ field, value }) => (kept.includes(field) ? [value] : []));
+    };
+    // The day before the birthday.
+    expect(ofPatient(CARED)).toEqual(['2019-11-21', '6 anos', 'Epilepsia (G40); Autismo']);
+    expect(ofPatient(CARED, { ...WHOLE, beganOn: '2026-11-21' })[1]).toBe('7 anos');
+    expect(ofPatient(CARED, { ...WHOLE, beganOn: null, beganAt: null })[1]).toBeNull();
+    // A baby has a day of birth and no number of years.
+    expect(ofPatient({ ...CARED, birthDate: '2026-03-01' }).slice(0, 2)).toEqual(['2026-03-01', null]);
+    expect(ofPatient({ ...CARED, birthDate: null, conditions: [] })).toEqual([null, null, null]);
   });
 
   test('asks for a field of a group no more than once it has one of them', () => {

@@ -1,3 +1,4 @@
+import { yearsBetween } from '../care/care.ts';
 import type { ConsumptionMethod, ProductType, UnwantedEffect } from '../diary/vocabulary.ts';
 import type { RedFlag } from './emergency.ts';
 import type { EffectAction, EffectOutcome, EffectReport } from './report.ts';
@@ -22,11 +23,21 @@ export type VigimedWords = {
   productType: (type: ProductType) => string;
   method: (method: ConsumptionMethod) => string;
   day: (day: string) => string;
+  age: (years: number) => string;
 };
 type Need = 'mandatory' | 'one_of' | 'optional';
 
-/** The patient as an account knows them. */
-export type VigimedPatient = { name: string };
+/** The patient as an account knows them, and as far as they let it be told. */
+export type VigimedPatient = {
+  name: string;
+  /** `YYYY-MM-DD`; of whoever is cared for. */
+  birthDate?: string | null | undefined;
+  /** What they say they are treated for. */
+  conditions?: readonly string[] | undefined;
+};
+
+/** Under this, an age in years says too little: the day of birth is there. */
+const AGE_IN_YEARS_MIN = 2;
 
 /** Each field in the form's order with what the report says for it; null = the text asks. */
 export function vigimedAnswers(
@@ -35,6 +46,8 @@ export function vigimedAnswers(
   words: VigimedWords,
 ): { field: VigimedField; value: string | null }[] {
   const { product } = report;
+  const { birthDate, conditions = [] } = patient;
+  const age = birthDate && report.beganOn ? yearsBetween(birthDate, report.beganOn) : 0;
   const values: Record<VigimedField, string | null> = {
     received_on: words.onSending,
     report_type: words.spontaneous,
@@ -42,10 +55,10 @@ export function vigimedAnswers(
     reporter: words.reporter,
     initials: initialsOf(patient.name),
     sex: null,
-    birth_date: null,
-    age: null,
+    birth_date: birthDate ? words.day(birthDate) : null,
+    age: age >= AGE_IN_YEARS_MIN ? words.age(age) : null,
     narrative: said(report.description),
-    conditions: null,
+    conditions: said(conditions.join('; ')),
     // *Outra coisa* names nothing: what it was stands in the person's own words, or is asked for.
     reaction: said(
       [

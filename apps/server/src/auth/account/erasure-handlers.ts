@@ -2,7 +2,9 @@ import { cancelErasure, requestErasure } from '@balsamo/contract/account/routes.
 import { askForErasure, callOffOwnErasure, countStayingOperators } from '@balsamo/database/account/erasures.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUser, type Session } from '@balsamo/database/as-user.ts';
+import { ActsForAnotherError, asUser, type Session } from '@balsamo/database/as-user.ts';
+import { isResponsible as isResponsibleForSomeone, lockCircle } from '@balsamo/database/care/circle.ts';
+import { findOwnSignIn } from '@balsamo/database/care/queries.ts';
 import { findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import { erasureAskedFor, erasureObstacle } from '@balsamo/domain/account/erasure.ts';
 import { createSignedInFeature } from '../../http/feature.ts';
@@ -48,7 +50,10 @@ export function erasureHandlers(services: Services) {
       await endCharges(account.id);
       const erasure = await asSystem(db, 'requests read no password hash and no other account', async ({ client }) => {
         const others = account.role === 'operador' ? await countStayingOperators(client, account.id) : 0;
-        const obstacle = erasureObstacle(account.role, others);
+        // Asked once more, for whom somebody made responsible a moment ago; who does so now waits, or has done it.
+        await lockCircle(client, account.id);
+        const isResponsible = await isResponsibleForSomeone(client, account.id);
+        const obstacle = erasureObstacle(account.role, { otherOperators: others, isResponsible });
         if (obstacle) throw new ProblemError(409, `account.${obstacle}`);
         return askForErasure(client, { token, passwordHash: person.passwordHash }, erasureAskedFor(now()));
       });
@@ -60,8 +65,10 @@ export function erasureHandlers(services: Services) {
     })
     .openapi(cancelErasure, async (context) => {
       const session = requireSession(context);
-      const wasAskedFor = await asUser(db, session, async ({ orm, user }) => {
-        await user;
+      const wasAskedFor = await asUser(db, session, async ({ orm, query, user }) => {
+        // Whoever has a sign-in decides about their own account, whoever else keeps the diary.
+        const isActedFor = (await user).care !== null;
+        if (isActedFor && (await query(findOwnSignIn())).rowCount === 1) throw new ActsForAnotherError();
         return callOffOwnErasure(orm);
       });
       // The job may have been faster and have taken this session along: nobody must be told that their account stays.

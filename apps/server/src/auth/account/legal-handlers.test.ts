@@ -4,7 +4,7 @@ import { type Browser, createAccount, createBrowser } from '../testing.ts';
 
 const NEWEST = [
   { document: 'terms', version: '2026-11-26' },
-  { document: 'privacy', version: '2026-11-26' },
+  { document: 'privacy', version: '2026-11-27' },
 ];
 let server: TestServer;
 let maria: Browser;
@@ -50,7 +50,7 @@ describe('agreeing to the terms and the privacy policy', () => {
       '2026-01-01',
       '2026-11-26',
       '2026-01-01',
-      '2026-11-26',
+      '2026-11-27',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { agreeToLegal, readLegalNews } from '@balsamo/contract/account/routes.ts';
 import * as agreements from '@balsamo/database/account/legal-agreements.ts';
-import { asUserOnce } from '@balsamo/database/as-user.ts';
+import { ActsForAnotherError, asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { AGREED_DOCUMENTS, type AgreedDocument, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { createSignedInFeature } from '../../http/feature.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -28,7 +28,11 @@ export function legalHandlers({ db, now }: Services) {
       if (items.some(({ document, version }) => version !== NEWEST_LEGAL_VERSIONS[document])) {
         throw new ProblemError(409, 'account.legal_outdated');
       }
-      await asUserOnce(db, requireSession(context), agreements.insertAgreements(items, now()));
+      await asUser(db, requireSession(context), async ({ query, user }) => {
+        const { care } = await user;
+        if (care && care.role !== 'responsible') throw new ActsForAnotherError();
+        await query(agreements.insertAgreements(items, now()));
+      });
       return context.body(null, 204);
     });
 }

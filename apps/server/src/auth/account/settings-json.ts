@@ -20,10 +20,13 @@ export async function settingsJson({ db }: Pick<Services, 'db'>, row: SettingsRo
     researchConsentedAt: row.researchConsentedAt?.toISOString() ?? null,
     notifyByPush: row.notifyByPush,
     notifyByEmail: row.notifyByEmail,
-    erasureObstacle: erasureObstacle(row.role, row.role === 'operador' ? await otherOperators() : 0) ?? null,
+    erasureObstacle: await obstacle(),
   });
 
-  function otherOperators(): Promise<number> {
-    return asSystem(db, 'a request sees no account but its own', ({ client }) => countStayingOperators(client, row.id));
+  async function obstacle() {
+    const { role, isResponsible } = row;
+    const count = () =>
+      asSystem(db, 'a request sees no account but its own', ({ client }) => countStayingOperators(client, row.id));
+    return erasureObstacle(role, { otherOperators: role === 'operador' ? await count() : 0, isResponsible }) ?? null;
   }
 }

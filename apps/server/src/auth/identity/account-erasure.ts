@@ -1,4 +1,5 @@
-import { addressesOf, eraseAccount, type Leaver } from '@balsamo/database/account/erasures.ts';
+import { addressesOf, condemn, eraseAccount, type Leaver } from '@balsamo/database/account/erasures.ts';
+import { endCareBy } from '@balsamo/database/care/circle.ts';
 import { fileIdsOf, idsWithoutRow } from '@balsamo/database/files/queries.ts';
 import { addReceipts, findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import type pg from 'pg';
@@ -21,6 +22,7 @@ async function endPayments({ payments }: Services, client: pg.PoolClient, userId
 
 /** Erases an account and what is known of its person outside of the tables; answers the files whose bytes go once that is committed. */
 export async function eraseWithTraces(services: Services, client: pg.PoolClient, leaver: Leaver): Promise<string[]> {
+  const alone = await endCareBy(client, leaver.userId, services.now());
   const addresses = await addressesOf(client, leaver);
   // Before the commit: cut off after it, nobody would know any more whose these were.
   await removeMailsTo(services.env.dataDirectory, addresses);
@@ -29,5 +31,13 @@ export async function eraseWithTraces(services: Services, client: pg.PoolClient,
   const held = await fileIdsOf(client, leaver.userId);
   await eraseAccount(client, leaver.userId);
   // Documents that a patient keeps have become that patient's.
-  return idsWithoutRow(client, held);
+  const gone = await idsWithoutRow(client, held);
+  for (const userId of alone) gone.push(...(await eraseDiaryOf(services, client, userId)));
+  return gone;
+}
+
+/** A diary that was kept by nobody else could be opened by nobody: it goes with who kept it. */
+async function eraseDiaryOf(services: Services, client: pg.PoolClient, userId: string): Promise<string[]> {
+  const leaver = await condemn(client, userId, services.now());
+  return eraseWithTraces(services, client, leaver);
 }

@@ -14,6 +14,8 @@ export type AccountRow = {
   createdAt: Date;
   erasure?: Erasure | null | undefined;
   secondFactor?: SecondFactorQuestion | undefined;
+  caresForSomeone?: boolean | undefined;
+  care?: Account['care'] | undefined;
 };
 
 /** A row of `users` as the contract shows it; throws when the table holds what the contract does not know. */
@@ -30,6 +32,8 @@ export function accountJson(row: AccountRow): Account {
     createdAt: row.createdAt.toISOString(),
     erasure: row.erasure ? erasureJson(row.erasure) : null,
     secondFactor: row.secondFactor,
+    caresForSomeone: row.caresForSomeone || undefined,
+    care: row.care,
   });
 }
 

@@ -3,7 +3,13 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import { beginProvenSession, markSecondStep } from '@balsamo/database/second-factor/sessions.ts';
 import type { AuthEventKind } from '@balsamo/domain/auth/events.ts';
 import type { Context } from 'hono';
-import { clearSessionCookie, SESSION_SECONDS, sessionTokenOf, setSessionCookie } from '../../http/session.ts';
+import {
+  clearActing,
+  clearSessionCookie,
+  SESSION_SECONDS,
+  sessionTokenOf,
+  setSessionCookie,
+} from '../../http/session.ts';
 import type { Services } from '../../services/services.ts';
 import { createSecurityNews } from './security-news.ts';
 import { newToken } from './vault.ts';
@@ -37,14 +43,15 @@ export function createBrowserSessions(services: Pick<Services, 'db' | 'env' | 'm
         await news.record(client, context, userId, how);
       });
       await endBrought(context);
+      clearActing(context);
       setSessionCookie(context, token);
     },
 
     /**
-     * Begins the session of whoever has passed every step, and ends the one that the browser brought. False where the password was replaced
-     * since they were proven: that ended every session there was, and no later one may be left.
+     * Begins the session of whoever has passed every step, and ends the one that the browser brought. Answers its token; undefined where the
+     * password was replaced since they were proven: that ended every session there was, and no later one may be left.
      */
-    async begin(context: Context, { userId, passwordHash }: Proven, how: SignedIn): Promise<boolean> {
+    async begin(context: Context, { userId, passwordHash }: Proven, how: SignedIn): Promise<string | undefined> {
       const token = newToken();
       const expiresAt = new Date(now().getTime() + SESSION_SECONDS * 1000);
       const userAgent = context.req.header('user-agent') ?? '';
@@ -60,10 +67,11 @@ export function createBrowserSessions(services: Pick<Services, 'db' | 'env' | 'm
         if (begun) await news.record(client, context, userId, how);
         return begun;
       });
-      if (!isBegun) return false;
+      if (!isBegun) return undefined;
       await endBrought(context);
+      clearActing(context);
       setSessionCookie(context, token);
-      return true;
+      return token;
     },
 
     /** Ends the session that the browser brought, if any, and clears its cookie. */
@@ -75,6 +83,7 @@ export function createBrowserSessions(services: Pick<Services, 'db' | 'env' | 'm
           if (userId) await news.record(client, context, userId, 'signed_out');
         });
       }
+      clearActing(context);
       clearSessionCookie(context);
     },
   };

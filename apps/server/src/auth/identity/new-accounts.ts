@@ -1,11 +1,8 @@
 import { isEmailTaken } from '@balsamo/database/account/credentials.ts';
-import { insertAgreements } from '@balsamo/database/account/legal-agreements.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUserOnce } from '@balsamo/database/as-user.ts';
 import { beginTrial } from '@balsamo/database/subscriptions/queries.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { DEFAULT_LANGUAGE } from '@balsamo/domain/language.ts';
-import { AGREED_DOCUMENTS, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { trialEnd } from '@balsamo/domain/subscriptions/subscription.ts';
 import { APIError } from 'better-auth/api';
 import type { Context } from 'hono';
@@ -14,6 +11,7 @@ import { ProblemError } from '../../http/problem.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';
 import { wantedLanguage } from '../../http/wanted-language.ts';
 import type { Services } from '../../services/services.ts';
+import { createAgreementKeeper } from './agreements.ts';
 import type { Auth } from './auth.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -34,6 +32,7 @@ export function createNewAccounts(services: Services, auth: Auth) {
   const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
   const browserSessions = createBrowserSessions(services);
+  const keepAgreement = createAgreementKeeper(services);
 
   const isTaken = (email: string) => isEmailTaken(services.db.systemPool, canonicalEmail(email), services.now());
 
@@ -64,14 +63,6 @@ export function createNewAccounts(services: Services, auth: Auth) {
       return { user: response.user, sessionToken: response.token };
     },
   };
-
-  /** The form says: whoever makes an account agrees. Where this fails the account is there, and its person is asked when they begin. */
-  async function keepAgreement(token: string): Promise<void> {
-    const shown = AGREED_DOCUMENTS.map((document) => ({ document, version: NEWEST_LEGAL_VERSIONS[document] }));
-    await asUserOnce(services.db, token, insertAgreements(shown, services.now())).catch((error: unknown) =>
-      services.log.error({ error: (error as Error).name }, 'what a new account agreed to could not be kept'),
-    );
-  }
 
   /** A doctor's trial begins with the account; where this fails, it has the usual days. */
   async function keepTrial(userId: string): Promise<void> {

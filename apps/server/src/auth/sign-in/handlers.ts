@@ -12,6 +12,7 @@ import { readErasure } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { insertFailure } from '@balsamo/database/auth/events.ts';
 import { readPasswordHash, strengthenPassword } from '@balsamo/database/auth/password-hash.ts';
+import { caresForSomeone } from '@balsamo/database/care/circle.ts';
 import { findHolder, findHolderByEmail } from '@balsamo/database/second-factor/sessions.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
@@ -111,7 +112,8 @@ export function signInHandlers(services: Services) {
       await devices.remember(context, email);
       const erasure = await readErasure(db.systemPool, userId);
       const secondFactor = await questionAtSignIn(services, userId);
-      return context.json(accountJson({ ...response.user, erasure, secondFactor }), 200);
+      const account = { ...response.user, erasure, caresForSomeone: await caresForSomeone(db.systemPool, userId) };
+      return context.json(accountJson({ ...account, secondFactor }), 200);
     })
     .openapi(signOut, async (context) => {
       await browserSessions.forget(context);

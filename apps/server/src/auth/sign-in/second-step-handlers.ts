@@ -5,6 +5,7 @@ import {
   signInByPasskey,
 } from '@balsamo/contract/second-factor/routes.ts';
 import { readErasure } from '@balsamo/database/account/erasures.ts';
+import { caresForSomeone } from '@balsamo/database/care/circle.ts';
 import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
 import type { Context } from 'hono';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -75,7 +76,8 @@ export function secondStepHandlers(services: Services) {
     if (!user || !holder) throw new ProblemError(410, 'auth.second_step_over');
     await devices.remember(context, holder.email);
     const erasure = await readErasure(db.systemPool, userId);
-    return accountJson({ ...(user as unknown as Parameters<typeof accountJson>[0]), erasure });
+    const account = { erasure, caresForSomeone: await caresForSomeone(db.systemPool, userId) };
+    return accountJson({ ...(user as unknown as Parameters<typeof accountJson>[0]), ...account });
   }
 }
 

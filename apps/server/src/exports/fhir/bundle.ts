@@ -8,6 +8,7 @@ import { conditionOf, takenOf } from './medicines.ts';
 import { doctorOf, patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX } from './people.ts';
 import { requestsOf } from './prescriptions.ts';
 import { medicationOf, statementOf } from './products.ts';
+import { freeDayOf, seizureOf } from './seizures.ts';
 import { derivedId } from './values.ts';
 import { verdictsOf } from './verdicts.ts';
 import { DIARY_CODE_SYSTEM } from './vocabulary.ts';
@@ -24,6 +25,8 @@ function wordsOf(language: Language): Words {
     basis: (basis) => t(`inventory:basis.${basis}`),
     chapter: (chapter) => t(`medicines:chapter.${chapter}`),
     verdict: (verdict) => t(`diary:verdict.${verdict}`),
+    seizureKind: (kind) => t(`seizures:kind.${kind}`),
+    seizureLength: (length) => t(`seizures:length.${length}`),
   };
 }
 
@@ -82,6 +85,8 @@ export async function* bundledResources(source: ExportSource, language: Language
   }
   for await (const medicine of source.medicines) yield* told([takenOf(medicine, bundled.patientId)]);
   for await (const condition of source.conditions) yield* told([conditionOf(condition, bundled)]);
+  for await (const seizure of source.seizures) yield* told([seizureOf(seizure, bundled)]);
+  for await (const free of source.seizureFreeDays) yield* told([freeDayOf(free, bundled.patientId)]);
   yield* closed();
   yield* await verdictsOf(source, bundled);
 }

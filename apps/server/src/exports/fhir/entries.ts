@@ -13,6 +13,7 @@ import type {
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import type { IcdChapter } from '@balsamo/domain/medicines/medicine.ts';
+import type { SeizureKind, SeizureLength } from '@balsamo/domain/seizures/seizure.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
 import {
   ADMINISTRATION_CATEGORY,
@@ -37,6 +38,8 @@ export type Words = {
   basis: (basis: StrengthBasis) => string;
   chapter: (chapter: IcdChapter) => string;
   verdict: (verdict: Verdict) => string;
+  seizureKind: (kind: SeizureKind) => string;
+  seizureLength: (length: SeizureLength) => string;
 };
 
 /** Of what is in the bundle: references point at nothing else. */
@@ -109,7 +112,7 @@ function trackedOf(values: TrackerValues, { trackers }: Bundled): ObservationCom
   });
 }
 
-function observation(id: string, code: DiaryCode, patientId: string): Observation {
+export function observation(id: string, code: DiaryCode, patientId: string): Observation {
   return {
     resourceType: 'Observation',
     id,

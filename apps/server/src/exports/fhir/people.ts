@@ -1,5 +1,6 @@
 import type { ExportedPrescription } from '@balsamo/contract/exports/record-schemas.ts';
 import type { ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import { isCaredAddress } from '@balsamo/domain/care/care.ts';
 import { LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
 import type {
   ContactPoint,
@@ -25,7 +26,8 @@ export function patientOf(head: ExportHead): Patient {
   const telecom: ContactPoint[] = [];
   const phone = written(account.phone);
   if (phone) telecom.push({ system: 'phone', value: phone });
-  telecom.push({ system: 'email', value: account.email });
+  // Of who has no sign-in the place of an address is kept, and no mailbox.
+  if (!isCaredAddress(account.email)) telecom.push({ system: 'email', value: account.email });
   return {
     resourceType: 'Patient',
     id: patientIdOf(head),

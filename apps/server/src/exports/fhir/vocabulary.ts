@@ -12,7 +12,14 @@ import {
   type UnwantedStrength,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { VERDICTS, type Verdict } from '@balsamo/domain/insights/verdict.ts';
+import {
+  SEIZURE_KINDS,
+  SEIZURE_LENGTHS,
+  type SeizureKind,
+  type SeizureLength,
+} from '@balsamo/domain/seizures/seizure.ts';
 import enDiary from '@balsamo/locales/en/diary.json' with { type: 'json' };
+import enSeizures from '@balsamo/locales/en/seizures.json' with { type: 'json' };
 import type { CodeSystem, CodeSystemConcept, Coding } from '@medplum/fhirtypes';
 
 /**
@@ -28,6 +35,13 @@ export type DiaryCode =
   | `effect-${PrimaryEffect}`
   | `unwanted-${UnwantedEffectName}`
   | `strength-${UnwantedStrength}`
+  | `seizure-kind-${SeizureKind}`
+  | `seizure-length-${SeizureLength}`
+  | 'seizure'
+  | 'seizure-count'
+  | 'seizure-length'
+  | 'seizure-kind'
+  | 'day-without-seizures'
   | 'ratings-before-use'
   | 'ratings-after-use'
   | 'ratings-without-use'
@@ -46,6 +60,11 @@ const OWN: Readonly<
     | 'main-effect'
     | 'effect-ended'
     | 'effect-duration'
+    | 'seizure'
+    | 'seizure-count'
+    | 'seizure-length'
+    | 'seizure-kind'
+    | 'day-without-seizures'
     | VerdictPart,
     [string, string]
   >
@@ -66,6 +85,14 @@ const OWN: Readonly<
   'verdict-of': ['Way of using of the verdict', 'The product, kind of product or method that the verdict is about.'],
   'verdict-all-uses': ['All uses', 'All uses of the period together.'],
   'verdict-records': ['Records behind the verdict', 'Observations that the verdict rests on.'],
+  seizure: ['Seizure', 'A seizure, or several in a row, as somebody saw it.'],
+  'seizure-count': ['Seizures in a row', 'How many seizures were written down as one.'],
+  'seizure-length': ['Length of the seizure', 'How long it took, of several the longest.'],
+  'seizure-kind': ['Kind of the seizure', 'As who looked on could tell it.'],
+  'day-without-seizures': [
+    'Day without seizures',
+    'A day of which the patient says that it had no seizure. Of a day without a record nothing is known.',
+  ],
   'effect-duration': ['Duration of the main effect', 'Hours from use to the end of the main effect.'],
 };
 
@@ -105,6 +132,12 @@ function conceptsOf(): CodeSystemConcept[] {
     ),
     ...VERDICTS.map((verdict) =>
       named(`verdict-${verdict}`, enDiary.verdict[verdict], 'What is said of a symptom and a way of using.'),
+    ),
+    ...SEIZURE_KINDS.map((kind) =>
+      named(`seizure-kind-${kind}`, enSeizures.kind[kind], 'Kind of a seizure, after the words of the ILAE.'),
+    ),
+    ...SEIZURE_LENGTHS.map((length) =>
+      named(`seizure-length-${length}`, enSeizures.length[length], 'How long a seizure took.'),
     ),
     ...(Object.keys(OWN) as (keyof typeof OWN)[]).map((code) => named(code, ...OWN[code])),
   ];

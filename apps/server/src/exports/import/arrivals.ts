@@ -6,11 +6,13 @@ import {
   hasAppointment,
   insertRecords,
   itemsWithReminder,
+  knownFreeDays,
   unitsOfItems,
 } from '@balsamo/database/exports/write.ts';
 import { CONDITIONS, countKept, MEDICINES } from '@balsamo/database/medicines/queries.ts';
 import { takenPlaces } from '@balsamo/database/trackers/queries.ts';
 import { countDocuments } from '@balsamo/database/wallet/queries.ts';
+import { ACTIVE_TRACKERS_MAX } from '@balsamo/domain/diary/tracker.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { CONDITIONS_MAX, MEDICINES_MAX } from '@balsamo/domain/medicines/medicine.ts';
 import { DOCUMENTS_MAX } from '@balsamo/domain/wallet/document.ts';
@@ -18,6 +20,9 @@ import { ownIdOf } from './own-id.ts';
 import { type Arrival, ROW_OF } from './record-rows.ts';
 
 type Written = ExportedRecord['revisions']['written'];
+
+/** Of trackers that are followed. */
+const PLACES = Array.from({ length: ACTIVE_TRACKERS_MAX }, (_, index) => index + 1);
 
 /** Also once the doctor's account is gone: nobody else can have written it. */
 const isOfDoctor = ({ doctorId, doctorName }: ExportedRecord['prescriptions']) =>
@@ -120,7 +125,7 @@ export class Arrivals {
     }
   }
 
-  /** What is followed there is followed here as long as there is a place for it. */
+  /** What is followed there is followed here, at its own place or another one, as long as there is any. */
   async #placeHere({ place }: ExportedRecord['trackers']): Promise<number | null> {
     if (place === null) return null;
     if (!this.#takenPlaces) {
@@ -128,9 +133,10 @@ export class Arrivals {
       this.#takenPlaces = new Set(rows[0]?.places);
     }
     const taken = this.#takenPlaces;
-    if (taken.has(place)) return null;
-    taken.add(place);
-    return place;
+    const free = [place, ...PLACES].find((one) => !taken.has(one));
+    if (free === undefined) return null;
+    taken.add(free);
+    return free;
   }
 
   /** A version follows the one before it where that one is here and nothing else follows it yet. */
@@ -172,6 +178,11 @@ export class Arrivals {
         return records.slice(0, Math.max(0, MEDICINES_MAX - (await countKept(this.#transaction, MEDICINES))));
       case 'conditions':
         return records.slice(0, Math.max(0, CONDITIONS_MAX - (await countKept(this.#transaction, CONDITIONS))));
+      case 'seizureFreeDays': {
+        const dayOf = (record: ExportedRecord[Kind]) => (record as ExportedRecord['seizureFreeDays']).day;
+        const known = await knownFreeDays(this.#transaction, records.map(dayOf));
+        return records.filter((record) => !known.has(dayOf(record)));
+      }
       default:
         return records;
     }

@@ -80,4 +80,11 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
   }),
   medicines: (medicine) => ({ ...medicine, isShownToDoctors: false, ...stamps(medicine) }),
   conditions: (condition) => ({ ...condition, isShownToDoctors: false, ...stamps(condition) }),
+  seizures: (seizure) => ({
+    ...seizure,
+    occurredAt: at(seizure.occurredAt),
+    changedAt: atOrNull(seizure.changedAt),
+    ...stamps(seizure),
+  }),
+  seizureFreeDays: (free) => ({ ...free, createdAt: at(free.createdAt) }),
 };

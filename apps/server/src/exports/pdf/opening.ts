@@ -1,9 +1,18 @@
+import { isCaredAddress } from '@balsamo/domain/care/care.ts';
 import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
 import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
 import { type Format, printable } from '../../pdf/words.ts';
 
 /** Whose sheet it is. `age` only where the patient gave it. */
-export type Heading = { name: string; age: number | null; madeOn: string };
+export type Heading = { name: string; age: number | null; madeOn: string; keptBy: string };
+
+/** Who wrote what stands on the sheet: of somebody without a sign-in of their own, whoever cares for them alone. */
+export function keptByText(email: string, keepers: readonly (string | null)[], { t, tag }: Format): string {
+  if (keepers.length === 0) return t('exports-pdf:keptBy.patient');
+  const known = [...new Set(keepers.map((name) => (name === null ? t('exports-pdf:keptBy.erased') : printable(name))))];
+  const names = new Intl.ListFormat(tag).format(known);
+  return t(`exports-pdf:keptBy.${isCaredAddress(email) ? 'caregivers' : 'both'}`, { names });
+}
 
 /** Title, name, period, and what this is not. */
 export function drawHeading(sheet: Sheet, { period }: DoctorSummary, heading: Heading, format: Format) {
@@ -24,7 +33,7 @@ export function drawHeading(sheet: Sheet, { period }: DoctorSummary, heading: He
   const { from, to, days } = period;
   sheet.paragraph(t('exports-pdf:period', { from: day(from), to: day(to), count: days }), { size: 9.5, gap: 6 });
 
-  const disclaimer = t('exports-pdf:disclaimer');
+  const disclaimer = `${heading.keptBy} ${t('exports-pdf:disclaimer')}`;
   const height = sheet.heightOf(disclaimer, WIDTH - 20) + 10;
   const panelTop = sheet.y;
   sheet.artifact(() => sheet.doc.roundedRect(x, panelTop, WIDTH, height, 5).fill(INK.wash));

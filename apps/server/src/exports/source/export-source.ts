@@ -3,6 +3,8 @@ import type {
   ExportedAccess,
   ExportedAssociationInvitation,
   ExportedAuthEvent,
+  ExportedCareAct,
+  ExportedCaregiver,
   ExportedConnection,
   ExportedDispensing,
   ExportedDocumentShare,
@@ -40,6 +42,8 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
   dispensings?: Iterable<ExportedDispensing> | AsyncIterable<ExportedDispensing> | undefined;
   documentShares?: Iterable<ExportedDocumentShare> | AsyncIterable<ExportedDocumentShare> | undefined;
   legalAgreements?: Iterable<ExportedLegalAgreement> | AsyncIterable<ExportedLegalAgreement> | undefined;
+  caregivers?: Iterable<ExportedCaregiver> | AsyncIterable<ExportedCaregiver> | undefined;
+  careActs?: Iterable<ExportedCareAct> | AsyncIterable<ExportedCareAct> | undefined;
   receipts?: Iterable<ExportedReceipt> | AsyncIterable<ExportedReceipt> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };

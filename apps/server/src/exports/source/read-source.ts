@@ -5,6 +5,8 @@ import {
   type ExportedAccess,
   type ExportedAssociationInvitation,
   type ExportedAuthEvent,
+  type ExportedCareAct,
+  type ExportedCaregiver,
   type ExportedConnection,
   type ExportedDispensing,
   type ExportedDocumentShare,
@@ -20,6 +22,7 @@ import { NotSignedInError } from '@balsamo/database/as-user.ts';
 import { findPreferences } from '@balsamo/database/diary/preferences.ts';
 import { readOwnTold } from '@balsamo/database/doctors/queries.ts';
 import { countRecords, type ReadingScope, readRatingQuestion, readRecords } from '@balsamo/database/exports/read.ts';
+import { wantsLetterMail } from '@balsamo/database/letter/mails.ts';
 import { type ExportFormat, LIST_KINDS, type ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { instantOf } from '@balsamo/domain/time/zone.ts';
@@ -68,6 +71,7 @@ async function readHead(transaction: UserTransaction, now: Date): Promise<Export
     settings: {
       notifyByPush: account.notifyByPush,
       notifyByEmail: account.notifyByEmail,
+      letterByEmail: await wantsLetterMail(transaction),
       ratingQuestion: await readRatingQuestion(transaction),
       diary: await exportedPreferences(transaction),
     },
@@ -106,6 +110,8 @@ export async function readSource(
     accessLog: ExportedAccess;
     authEvents: ExportedAuthEvent;
     legalAgreements: ExportedLegalAgreement;
+    caregivers: ExportedCaregiver;
+    careActs: ExportedCareAct;
     receipts: ExportedReceipt;
   };
   const list = <Kind extends ListKind>(kind: Kind): AsyncIterable<Lists[Kind]> => ({
@@ -134,6 +140,8 @@ export async function readSource(
     unwantedEffectReports: list('unwantedEffectReports'),
     medicines: list('medicines'),
     conditions: list('conditions'),
+    seizures: list('seizures'),
+    seizureFreeDays: list('seizureFreeDays'),
     visitNotes: list('visitNotes'),
     connections: list('connections'),
     memberships: list('memberships'),
@@ -143,6 +151,8 @@ export async function readSource(
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
     legalAgreements: list('legalAgreements'),
+    caregivers: list('caregivers'),
+    careActs: list('careActs'),
     receipts: list('receipts'),
   };
 }

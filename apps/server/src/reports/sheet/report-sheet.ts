@@ -36,7 +36,9 @@ export function reportSheet(file: ReportFile): Sheet {
   drawMethods(sheet, report.methodDistribution, format);
   sheet.section(t('reports:how.title'), 40, () => {
     const unit = t(`reports:how.${report.unit}`, { least: PATIENTS_MIN });
-    for (const text of [unit, t('reports:how.change'), t('reports:how.hidden')]) sheet.paragraph(text, NOTE);
+    const isOfOne = report.patients.length === 1;
+    const texts = [unit, t('reports:how.change'), t('reports:how.hidden')];
+    for (const text of isOfOne ? [...texts, t('reports:how.notHere')] : texts) sheet.paragraph(text, NOTE);
   });
   const range = t('reports:print.period', { range: `${day(from)} – ${day(to)}`, count: days });
   sheet.finish((page, pages) => [`${name} · ${range}`, t('reports:sheet.page', { page, pages })]);

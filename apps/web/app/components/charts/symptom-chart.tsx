@@ -24,6 +24,9 @@ const RATING_ROOM = -28;
 /** The axis of what is drawn as bars; lines of ratings have the other one, which needs no name. */
 export const BARS_AXIS = 'bars';
 
+/** The line of a day on which something else than the symptom changed. */
+export const MARK_LINE = { stroke: 'var(--ink)', strokeDasharray: '2 3', strokeWidth: 1.5 } as const;
+
 export type SymptomChartProps<Day extends { day: string }> = {
   title: string;
   /** How the arrows walk along the days. */

@@ -1,9 +1,10 @@
 import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { useHomeNow } from '../../platform/clock.ts';
+import { PatientRecordedBy } from '../care/recorded-by.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { patientKeys } from '../patient-keys.ts';
 import { patientTrackersQuery } from '../trackers/tracker-queries.ts';
@@ -76,6 +77,9 @@ export function PatientEntrySheet({
             <PatientTracked patientId={patientId} entry={entry} />
           </div>
           <PatientEntryFacts entry={entry} />
+          <Suspense fallback={null}>
+            <PatientRecordedBy patientId={patientId} thing={entry.id} />
+          </Suspense>
         </div>
       ) : query.isError ? (
         <NotLoaded query={query} />

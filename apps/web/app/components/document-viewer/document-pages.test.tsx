@@ -60,7 +60,12 @@ afterEach(() => {
 });
 
 const open = (file: Blob) => renderPage(<DocumentPages file={file} label="Receita" name="receita.pdf" />);
-const places = () => screen.findAllByRole('listitem');
+/** The places of pages, once each of them is watched: they stand there a moment before. */
+async function places() {
+  const found = await screen.findAllByRole('listitem');
+  await waitFor(() => expect(found.every((place) => seen.has(place))).toBe(true));
+  return found;
+}
 const bring = (place: Element | undefined, isNear: boolean) => act(async () => place && seen.get(place)?.(isNear));
 
 it('a picture is shown with its words, and its address is given up with it', async () => {

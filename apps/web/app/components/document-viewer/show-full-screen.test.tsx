@@ -217,3 +217,16 @@ it('is light in the dark theme too, which comes back behind it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
 });
+
+it('a copy can be saved of what is opened for oneself, and not where somebody else holds the phone', async () => {
+  const [document] = SLIDES as [ShownSlide];
+  const own = renderPage(<Page slides={[{ ...document, isSavable: true }]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+  expect(await screen.findByRole('button', { name: 'Salvar uma cópia' })).toBeTruthy();
+  own.unmount();
+  renderPage(<Page slides={[document]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+  await screen.findByText('123/2026');
+  await screen.findByText(/^pages of/);
+  expect(screen.queryByRole('button', { name: 'Salvar uma cópia' })).toBeNull();
+});

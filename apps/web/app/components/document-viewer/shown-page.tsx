@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCalendarDayText } from '../../platform/day-text.ts';
 import { DocumentPages } from './document-pages.tsx';
+import { SaveCopy } from './save-copy.tsx';
 import type { ShownFact, ShownSlide } from './shown-slide.ts';
 
 /** One of the things that are shown: its pages, and what is known of it below them. */
@@ -35,7 +36,14 @@ function Pages({ slide }: { slide: Extract<ShownSlide, { kind: 'file' }> }) {
       hasLeft = true;
     };
   }, []);
-  if (file) return <DocumentPages file={file} label={slide.title} name={slide.name} />;
+  if (file) {
+    return (
+      <>
+        <DocumentPages file={file} label={slide.title} name={slide.name} />
+        {slide.isSavable ? <SaveCopy file={file} name={slide.name} className="self-center" /> : null}
+      </>
+    );
+  }
   return (
     <p
       role="status"

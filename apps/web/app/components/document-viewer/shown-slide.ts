@@ -12,6 +12,8 @@ export type ShownSlide = {
   facts: readonly ShownFact[];
   /** The last day on which it counts, `YYYY-MM-DD`. */
   validUntil?: string | undefined;
+  /** One's own, opened for oneself: a copy can be saved. Not at a check, where somebody else holds the phone. */
+  isSavable?: boolean;
 } & (
   | {
       kind: 'file';

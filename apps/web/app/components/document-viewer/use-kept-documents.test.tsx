@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { KeepingResult, WantedFile } from '../../offline/files/keep-files.ts';
 import { useKeptDocuments } from './use-kept-documents.ts';
@@ -41,6 +41,15 @@ it('tries again when the network comes back, and no longer once the screen is le
   unmount();
   window.dispatchEvent(new Event('online'));
   expect(keepFiles).toHaveBeenCalledTimes(2);
+});
+
+it('looks again when it is asked to, as after a file was opened and kept', async () => {
+  keepFiles.mockResolvedValue({ kept: [], missing: ['a'] });
+  const { result, onKept } = use(wanted('a'));
+  await waitFor(() => expect(onKept).toHaveBeenCalledOnce());
+  keepFiles.mockResolvedValue({ kept: ['a'], missing: [] });
+  act(() => result.current());
+  await waitFor(() => expect(onKept).toHaveBeenLastCalledWith({ ids: ['a'], hasViewer: true }));
 });
 
 it('brings no viewer where no PDF is kept, and does nothing before the list is known', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { keepFiles, type WantedFile } from '../../offline/files/keep-files.ts';
 
 /** Which files lie on the device, and whether what shows PDFs lies there too: without it they open with a network alone. */
@@ -8,12 +8,14 @@ const PDF = 'application/pdf';
 /**
  * Keeps these files, and no others, on the device of their person while the screen is open, and beside PDFs what shows them. Begins again with
  * each list of other ids, and when the network comes back. `onKept` hears of each run which of them are there.
+ * @returns looks again, where a file was kept by another way
  */
 export function useKeptDocuments(
   personId: string | undefined,
   wanted: readonly WantedFile[] | undefined,
   onKept?: (kept: KeptDocuments) => void,
-): void {
+): () => void {
+  const [round, setRound] = useState(0);
   const run = useEffectEvent(async (signal: AbortSignal) => {
     if (!personId || !wanted) return;
     const result = await keepFiles(personId, wanted, signal);
@@ -33,7 +35,8 @@ export function useKeptDocuments(
     start();
     window.addEventListener('online', start, { signal });
     return () => ending.abort();
-  }, [personId, ids]);
+  }, [personId, ids, round]);
+  return useCallback(() => setRound((last) => last + 1), []);
 }
 
 async function keepViewer(signal: AbortSignal): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { NetworkProblem, problemOf } from '../../platform/api-client.ts';
+import { NetworkProblem, personHeaders, problemOf } from '../../platform/api-client.ts';
 
 type Download = {
   /** Why there is no file: an `ApiProblem`, a `NetworkProblem`. Called with undefined when another try begins. */
@@ -36,7 +36,7 @@ async function download(address: string): Promise<void> {
   let response: Response;
   let file: Blob;
   try {
-    response = await fetch(address, { credentials: 'same-origin' });
+    response = await fetch(address, { credentials: 'same-origin', headers: personHeaders() });
     if (!response.ok) throw await problemOf(response);
     file = await response.blob();
   } catch (cause) {

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { HOLD_FORMS_SCRIPT } from '../../platform/inline-scripts.ts';
+import { ActingContext } from '../acting/acting.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { DraftContext } from './draft.tsx';
@@ -107,6 +108,20 @@ function aDraft(kept: Record<string, unknown> = {}) {
 }
 
 describe('a form', () => {
+  it('sends nothing where the diary is only read, says so, and keeps what was typed', async () => {
+    const send = vi.fn();
+    render(
+      <ActingContext value={{ name: 'Ana', colour: 'blue', isReadOnly: true }}>
+        <Example send={send} />
+      </ActingContext>,
+    );
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+    fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada');
+  });
+
   it('sends what its rules read, and nothing while they find something wrong', async () => {
     const user = userEvent.setup();
     const send = vi.fn(async () => {});

@@ -1,5 +1,7 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, get, set as setAt, useForm as useReactHookForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../acting/acting.ts';
 import { useDraft } from './draft.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { type Finding, type FormProblem, problemOf, problemOfFindings, type RefusalWords } from './form-problem.ts';
@@ -84,6 +86,8 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
   options: FormOptions<Values, Body, Field>,
 ): Form<Values, Field> {
   const { read, send, refusal, isAlertAboutValues = false, problem, onAttempt, onRefused } = options;
+  const { t } = useTranslation(['common']);
+  const isReadOnly = useIsReadOnly();
   const around = useDraft();
   const draft = options.isKept ? around : undefined;
   const element = useRef<HTMLFormElement>(null);
@@ -131,6 +135,9 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     clearErrors();
     setAlert(undefined);
     if (problem) return refuse(problem);
+    if (isReadOnly) {
+      return refuse({ fields: {}, general: { title: t('common:care.readOnly'), text: t('common:care.readOnlyText') } });
+    }
     isUnderWay.current = true;
     setSending(true);
     try {

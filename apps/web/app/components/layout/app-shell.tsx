@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
+import { CareSlot } from '../care/care-slot.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -48,6 +49,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
           </nav>
         </aside>
       ) : null}
+      <CareSlot />
       <div
         className={classNames(
           'mx-auto max-w-5xl',

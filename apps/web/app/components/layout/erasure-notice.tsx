@@ -11,7 +11,8 @@ const ErasureBanner = lazy(
 /** Says on every page that the account is to be erased, as long as it is. */
 export function ErasureNotice() {
   const account = useKnownAccount();
-  if (!account?.erasure) return null;
+  // Of somebody else's diary the settings of care say it, in other words.
+  if (!account?.erasure || account.care) return null;
   return (
     <Suspense fallback={null}>
       <ErasureBanner dueAt={account.erasure.dueAt} timeZone={account.timeZone} />

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { createPortal } from 'react-dom';
 import { watchAway } from '../../offline/app-lock/away.ts';
 import { lockOf, useLockKind } from '../../offline/app-lock/lock-setting.ts';
-import { devicePerson } from '../../platform/device-person.ts';
+import { takePassedLock } from '../../offline/app-lock/passed-lock.ts';
+import { deviceSelf } from '../../platform/device-person.ts';
 import { useKnownAccount } from '../../platform/session.ts';
 
 const LockScreen = lazy(() => import('./lock-screen.tsx'));
@@ -12,15 +13,18 @@ let openedBy: string | undefined;
 
 /**
  * Asks for PIN or finger at the start and after five minutes away, where the person wants that on this device. Before the first
- * time nothing is shown; later what was open stays as it is, typed text included, under a cover.
+ * time nothing is shown; later what was open stays as it is, typed text included, under a cover. The lock is the account's own, whoever it
+ * acts for.
  */
 export function AppLock({ children }: { children: ReactNode }) {
-  const [personAtStart] = useState(devicePerson);
-  const personId = useKnownAccount()?.id ?? personAtStart;
+  const [personAtStart] = useState(deviceSelf);
+  const account = useKnownAccount();
+  const personId = account?.care?.caregiver.id ?? account?.id ?? personAtStart;
   const kind = useLockKind(personId);
-  const [isLocked, setLocked] = useState(
-    () => personId !== undefined && openedBy !== personId && lockOf(personId) !== undefined,
-  );
+  const [isLocked, setLocked] = useState(() => {
+    if (personId !== undefined && openedBy !== personId && takePassedLock(personId)) openedBy = personId;
+    return personId !== undefined && openedBy !== personId && lockOf(personId) !== undefined;
+  });
   const [wasOpen, setWasOpen] = useState(!isLocked);
   const cover = useRef<HTMLDivElement>(null);
   const isOn = kind !== undefined && personId !== undefined;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
-import { storageFullText } from '../failure-text.ts';
+import { commonFailureText } from '../failure-text.ts';
 import { PasskeyCalledOffError } from './passkeys.ts';
 
 const TEXTS = {
@@ -26,7 +26,7 @@ export function fieldText(code: string, t: TFunction<['security']>): string {
 export function securityProblemText(error: unknown, t: TFunction<['security']>): string {
   if (error instanceof PasskeyCalledOffError) return t('security:problem.passkeyCalledOff');
   if (error instanceof NetworkProblem) return t('security:problem.network');
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (!(error instanceof ApiProblem)) return t('security:problem.server');
   if (error.status === 429) {

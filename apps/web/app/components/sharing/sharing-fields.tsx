@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { useCalendarDayText } from '../../platform/day-text.ts';
 import { presentTime } from '../../platform/server-clock.ts';
+import { useWhose } from '../acting/use-whose.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -20,19 +21,23 @@ type ScopeSwitchesProps = {
   scope: Scope;
   onChange: (changes: Partial<Scope>) => void;
   errorOf?: (part: Hideable) => string | undefined;
+  /** Only tells what holds. */
+  isFixed?: boolean;
 };
 
 /** What a doctor is shown besides the diary itself; each says what holds as it stands. */
-export function ScopeSwitches({ name, scope, onChange, errorOf }: ScopeSwitchesProps) {
+export function ScopeSwitches({ name, scope, onChange, errorOf, isFixed = false }: ScopeSwitchesProps) {
   const { t } = useTranslation(['sharing']);
+  const whose = useWhose();
   return HIDEABLE.map((part) => (
     <Switch
       key={part}
-      label={t(`sharing:${part}.label`)}
-      hint={t(`sharing:${part}.${scope[part] ? 'hidden' : 'shown'}`, { name })}
+      label={t(`sharing:${part}.label`, whose)}
+      hint={t(`sharing:${part}.${scope[part] ? 'hidden' : 'shown'}`, { ...whose, name })}
       isOn={!scope[part]}
       onChange={(isShown) => onChange({ [part]: !isShown })}
       error={errorOf?.(part)}
+      isFixed={isFixed}
     />
   ));
 }

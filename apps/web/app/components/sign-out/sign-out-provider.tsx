@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { useOutboxOpening } from '../../offline/outbox/outbox-provider.tsx';
 import { queueSize } from '../../offline/outbox/queue-size.ts';
+import { ownPeople } from '../../platform/device-person.ts';
 import { useKnownAccount } from '../../platform/session.ts';
 
 const loadSheet = () => import('./unsent-sheet.tsx');
@@ -19,26 +20,28 @@ export function useSignOut(): () => Promise<void> {
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const opening = useOutboxOpening();
   const personId = useKnownAccount()?.id;
-  const [isAsking, setAsking] = useState(false);
+  /** What waits of whom the page does not show; undefined: nothing is asked. */
+  const [others, setOthers] = useState<number>();
 
   const signOut = useCallback(async () => {
     if (!personId) return;
     const outbox = await opening.outbox;
-    if (outbox && queueSize(outbox.snapshot().writes).unsent > 0) {
+    const { countUnsentOf, signOutHere } = await import('../../offline/device/leave-device.ts');
+    const unsentOfOthers = await countUnsentOf(ownPeople().filter((id) => id !== personId));
+    if (unsentOfOthers > 0 || (outbox && queueSize(outbox.snapshot().writes).unsent > 0)) {
       await loadSheet();
-      setAsking(true);
+      setOthers(unsentOfOthers);
       return;
     }
-    const { signOutHere } = await import('../../offline/device/leave-device.ts');
     await signOutHere(personId, { keepsWrites: false });
   }, [personId, opening]);
 
   return (
     <SignOutContext value={signOut}>
       {children}
-      {isAsking && personId ? (
+      {others !== undefined && personId ? (
         <Suspense fallback={null}>
-          <UnsentSheet personId={personId} onClose={() => setAsking(false)} />
+          <UnsentSheet personId={personId} othersUnsent={others} onClose={() => setOthers(undefined)} />
         </Suspense>
       ) : null}
     </SignOutContext>

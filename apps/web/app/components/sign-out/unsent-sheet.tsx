@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOutHere } from '../../offline/device/leave-device.ts';
+import type { Outbox } from '../../offline/outbox/outbox.ts';
 import { useOutbox, useOutboxState } from '../../offline/outbox/outbox-context.ts';
-import { useQueueSize } from '../../offline/outbox/queue-size.ts';
+import { useOthersOutboxes } from '../../offline/outbox/outbox-provider.tsx';
+import { type QueueSize, queueSize, useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -10,15 +12,43 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type Step = 'asking' | 'sending' | 'discarding' | 'leaving';
 
+type UnsentSheetProps = {
+  personId: string;
+  /** What waits of the account's other people, by what the device said at first. */
+  othersUnsent: number;
+  onClose: () => void;
+};
+
+const STUCK: readonly string[] = ['unreachable', 'serverFull', 'signedOut'];
+
+/** How much waits in outboxes that the page does not show; the number of before where they could not be opened. */
+function useSizeOf(outboxes: readonly Outbox[], unsentBefore: number): QueueSize {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stops = outboxes.map((outbox) => outbox.subscribe(lookAgain));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [outboxes]);
+  if (outboxes.length === 0) return { unsent: unsentBefore, refused: 0 };
+  const sizes = outboxes.map((outbox) => queueSize(outbox.snapshot().writes));
+  const sumOf = (name: keyof QueueSize) => sizes.reduce((sum, size) => sum + size[name], 0);
+  return { unsent: sumOf('unsent'), refused: sumOf('refused') };
+}
+
 /** Something is on this device alone, and the person is leaving: to send it, to keep it for them, or to give it up. */
-export default function UnsentSheet({ personId, onClose }: { personId: string; onClose: () => void }) {
+export default function UnsentSheet({ personId, othersUnsent, onClose }: UnsentSheetProps) {
   const { t } = useTranslation(['device', 'common']);
   const outbox = useOutbox();
+  const outboxes = useOthersOutboxes();
   const { status } = useOutboxState();
-  const { unsent, refused } = useQueueSize();
+  const own = useQueueSize();
+  const others = useSizeOf(outboxes, othersUnsent);
+  const unsent = own.unsent + others.unsent;
+  const refused = own.refused + others.refused;
   const [step, setStep] = useState<Step>('asking');
   const [problem, setProblem] = useState<'unreachable' | 'serverFull' | 'refused' | 'failed'>();
-  const isStuck = status === 'unreachable' || status === 'serverFull' || status === 'signedOut';
+  const isStuck = [status, ...outboxes.map((one) => one.snapshot().status)].some((of) => STUCK.includes(of));
 
   const leave = async (keepsWrites: boolean) => {
     setStep('leaving');
@@ -32,7 +62,7 @@ export default function UnsentSheet({ personId, onClose }: { personId: string; o
   const send = () => {
     setProblem(undefined);
     setStep('sending');
-    outbox?.wake();
+    for (const one of [outbox, ...outboxes]) one?.wake();
   };
   const goOn = useEffectEvent(() => {
     if (unsent === 0) void leave(false);

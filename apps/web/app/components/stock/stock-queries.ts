@@ -9,6 +9,7 @@ export const stockKeys = {
   all: ['stock'] as const,
   active: ['stock', 'active'] as const,
   archived: ['stock', 'archived'] as const,
+  putAway: ['stock', 'put-away'] as const,
   movements: (itemId: string) => ['stock', 'movements', itemId] as const,
 };
 
@@ -18,6 +19,16 @@ export const activeItemsQuery = queryOptions({
   queryFn: ({ signal }): Promise<InventoryItem[]> =>
     api
       .get('/api/inventory/items', { signal, query: { status: 'ativo', limit: ACTIVE_ITEMS_LIMIT } })
+      .then(({ items }) => items),
+  meta: { isKept: true },
+});
+
+/** The newest of those that were put away, by whose use it is told how fast a product goes. */
+export const putAwayItemsQuery = queryOptions({
+  queryKey: stockKeys.putAway,
+  queryFn: ({ signal }): Promise<InventoryItem[]> =>
+    api
+      .get('/api/inventory/items', { signal, query: { status: 'finalizado', limit: ACTIVE_ITEMS_LIMIT } })
       .then(({ items }) => items),
   meta: { isKept: true },
 });

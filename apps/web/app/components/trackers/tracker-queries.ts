@@ -1,4 +1,5 @@
 import type { Tracker } from '@balsamo/contract/trackers/schemas.ts';
+import type { Period } from '@balsamo/domain/insights/period.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 import { patientKeys } from '../patient-keys.ts';
@@ -20,10 +21,11 @@ export const trackersQuery = queryOptions({
 export const useTrackers = (): readonly Tracker[] => useQuery(trackersQuery).data ?? [];
 
 /** What a patient follows and what it shows. Each answer stands in the patient's access log, so it is asked for once, and kept on no device. */
-export const patientTrackersQuery = (patientId: string) =>
+export const patientTrackersQuery = (patientId: string, period?: Period) =>
   queryOptions({
-    queryKey: [...patientKeys.ones, patientId, 'trackers'] as const,
-    queryFn: ({ signal }) => api.get('/api/patients/{id}/trackers', { params: { id: patientId }, signal }),
+    queryKey: [...patientKeys.ones, patientId, 'trackers', period] as const,
+    queryFn: ({ signal }) =>
+      api.get('/api/patients/{id}/trackers', { params: { id: patientId }, query: period, signal }),
     staleTime: 300_000,
     refetchOnWindowFocus: false,
   });

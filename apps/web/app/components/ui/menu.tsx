@@ -1,61 +1,54 @@
-import { EllipsisVertical } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyUnlessThere } from '../../platform/lazy-unless-there.ts';
+import { MenuButton, type MenuProps } from './menu-button.tsx';
+import { showToast } from './toast.ts';
 
-export type MenuAction = {
-  name: string;
-  label: ReactNode;
-  /** Called once the menu is closed and its button has the focus again: a dialog that opens now gives it back there. */
-  onChoose: () => void;
-  isDestructive?: boolean;
-};
+const [OpenedMenu, loadOpenedMenu] = lazyUnlessThere(() => import('./opened-menu.tsx'));
+/** The page comes first; who presses earlier has it fetched by the touch. */
+const IDLE_MS = 8_000;
 
-/** What is done seldom, behind one button. */
-export function Menu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<MenuAction>(undefined);
+function prefetch(): void {
+  // Without a connection it is fetched again when it opens.
+  loadOpenedMenu().catch(() => {});
+}
+
+/**
+ * What is done seldom, behind one button. What opens is made with the first press, and its code, which is large, comes with it or once the page stands: a list has one in each of its
+ * rows, and on a slow phone they cost it as much as all else that the rows show.
+ */
+export function Menu({ label, actions }: MenuProps) {
+  const { t } = useTranslation(['common']);
+  /** How it was opened first; keys and screen readers press without a pointer. */
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keys'>();
+  useEffect(() => {
+    const timer = setTimeout(prefetch, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = (by: 'pointer' | 'keys') =>
+    // Rendered only once it is here: React would keep a failed import for good.
+    loadOpenedMenu().then(
+      () => setOpenedBy(by),
+      () => void showToast('error', t('common:offline.notice')),
+    );
+  const button = (
+    <MenuButton
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerDown={prefetch}
+      onClick={({ detail }) => void open(detail === 0 ? 'keys' : 'pointer')}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        void open('keys');
+      }}
+    />
+  );
+  if (!openedBy) return button;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button ref={button} variant="ghost" className="px-3" aria-label={label}>
-          <EllipsisVertical className="size-5" aria-hidden="true" />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          className="z-50 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-control border border-line bg-surface p-1 shadow-float data-[state=open]:animate-fade-in"
-          onCloseAutoFocus={(event) => {
-            const action = chosen.current;
-            if (!action) return;
-            chosen.current = undefined;
-            event.preventDefault();
-            button.current?.focus();
-            action.onChoose();
-          }}
-        >
-          {actions.map((action) => (
-            <DropdownMenu.Item
-              key={action.name}
-              onSelect={() => {
-                chosen.current = action;
-              }}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center rounded-[6px] px-3 py-2 text-15 wrap-anywhere outline-none',
-                action.isDestructive
-                  ? 'text-clay data-[highlighted]:bg-clay-wash'
-                  : 'text-ink data-[highlighted]:bg-leaf-wash',
-              )}
-            >
-              {action.label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={button}>
+      <OpenedMenu label={label} actions={actions} isByKeys={openedBy === 'keys'} />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActingLine } from '../acting/acting-line.tsx';
 import { classNames } from './class-names.ts';
 import { useGrabHandle } from './use-grab-handle.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -82,6 +83,7 @@ function SheetPanel({
     >
       <header className="touch-none px-[min(1.25rem,6.25vw)] pt-2.5 md:touch-auto md:pt-5" {...grab}>
         <div className="mx-auto mb-2 h-1 w-10 rounded-full bg-line md:hidden" aria-hidden="true" />
+        <ActingLine />
         <div className="flex items-start justify-between gap-3">
           <Dialog.Title className="min-w-0 pt-2 text-21 wrap-anywhere">{title}</Dialog.Title>
           <Dialog.Close

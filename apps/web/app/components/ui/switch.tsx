@@ -12,10 +12,12 @@ export type SwitchProps = {
   error?: ReactNode;
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean;
+  /** Nobody changes it here: the hint alone says how it stands. */
+  isFixed?: boolean;
 };
 
 /** On or off, at once. The state is told by the place of the knob, not by colour alone. */
-export function Switch({ label, hint, isOn, onChange, error, isLabelHidden }: SwitchProps) {
+export function Switch({ label, hint, isOn, onChange, error, isLabelHidden, isFixed = false }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -45,6 +47,14 @@ export function Switch({ label, hint, isOn, onChange, error, isLabelHidden }: Sw
       </span>
     </Radix.Root>
   );
+  if (isFixed) {
+    return (
+      <div className="py-1">
+        <p className="font-medium text-ink">{label}</p>
+        {hint ? <p className="text-13 text-ink-soft">{hint}</p> : null}
+      </div>
+    );
+  }
   if (isLabelHidden) return control;
   return (
     <div className="flex flex-col gap-1">

@@ -39,6 +39,7 @@ export function useSheets<Sheet>(
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const isAnyOpen = useRef(false);
+  const latest = useRef(0);
   const draft = useRef<Draft>(undefined);
   const close = useCallback((isGivenUp: boolean) => {
     isAnyOpen.current = false;
@@ -55,7 +56,8 @@ export function useSheets<Sheet>(
       draft.current?.end();
       const opened = openDraft(place, sheet);
       draft.current = opened;
-      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1, draft: opened }));
+      latest.current += 1;
+      setCurrent({ sheet, opening: latest.current, draft: opened });
     },
     [place],
   );
@@ -72,18 +74,21 @@ export function useSheets<Sheet>(
     },
     [enter, place, show],
   );
+  const opening = current?.opening;
   const onOpenChange = useCallback(
     (next: boolean) => {
-      if (next) return;
+      // What a closed sheet still sent, and is done only now, must not close the one that was opened since.
+      if (next || latest.current !== opening) return;
       leave();
       close(true);
     },
-    [leave, close],
+    [leave, close, opening],
   );
   const onDismiss = useCallback(() => {
+    if (latest.current !== opening) return;
     leave();
     putAway();
-  }, [leave, putAway]);
+  }, [leave, putAway, opening]);
   const openedSheet = current?.sheet;
   const onStartOver = useCallback(() => {
     if (openedSheet !== undefined) show(openedSheet);

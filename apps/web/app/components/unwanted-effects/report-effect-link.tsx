@@ -1,25 +1,22 @@
-import { MessageSquareWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { useReportEffect } from './report-effect.ts';
+import { ReportEffectButton } from './report-effect-button.tsx';
+import type { UnwantedAnswer } from './unwanted-field.tsx';
 import { UrgentLine } from './urgent-line.tsx';
 
-/** For what says more than a list can hold: opens a report over the form, which stays as it is. */
-export function ReportEffectLink({ itemId }: { itemId: string | null }) {
+type ReportEffectLinkProps = { itemId: string | null; effects: readonly UnwantedAnswer[] };
+
+/** For what says more than a list can hold: opens a report over the form, which stays as it is, with what was ticked in it. */
+export function ReportEffectLink({ itemId, effects }: ReportEffectLinkProps) {
   const { t } = useTranslation(['diary']);
-  const report = useReportEffect();
-  if (!report) return null;
+  const isTicked = effects.length > 0;
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-mx-[min(0.75rem,3.75vw)] -mt-3 self-start"
-        onClick={() => report(itemId)}
+      <ReportEffectButton
+        about={{ itemId, ...(isTicked ? { effects } : {}) }}
+        {...(isTicked ? { variant: 'secondary', className: '-mt-1 self-start' } : {})}
       >
-        <MessageSquareWarning className="size-4" aria-hidden="true" />
-        {t('diary:unwantedField.report')}
-      </Button>
+        {isTicked ? t('diary:unwantedField.reportTicked', { count: effects.length }) : undefined}
+      </ReportEffectButton>
       <UrgentLine />
     </>
   );

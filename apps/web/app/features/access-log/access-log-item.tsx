@@ -2,6 +2,7 @@ import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -37,15 +38,16 @@ export function AccessLogItem({ line }: { line: AccessLogLine }) {
 /** A file is only ever made of a report, a line of a list only ever of a person. */
 function What({ line: { action, resource, reader } }: { line: AccessLogLine }) {
   const { t } = useTranslation(['accessLog']);
+  const whose = useWhose();
   const { name } = reader;
   const association = reader.association ?? '';
-  if (action === 'list') return t('accessLog:listed', { name });
+  if (action === 'list') return t('accessLog:listed', { name, ...whose });
   if (action === 'ask') return t('accessLog:asked', { name });
   if (action === 'download') return t('accessLog:downloaded', { name });
   if ((resource === 'documents' || resource === 'document') && reader.association !== null) {
     return t(`accessLog:viewedForAssociation.${resource}`, { name, association });
   }
-  return t(`accessLog:viewed.${resource}`, { name, association });
+  return t(`accessLog:viewed.${resource}`, { name, association, ...whose });
 }
 
 function useWhen(at: string): string {

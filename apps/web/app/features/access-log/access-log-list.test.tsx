@@ -2,6 +2,7 @@ import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ActingContext } from '../../components/acting/acting.ts';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
@@ -72,13 +73,26 @@ it('says who saw what, when on the patient’s clock, how often and from where',
     { ...LINE, id: 'd', action: 'download', resource: 'report', lastAt: '2026-11-01T12:00:00.000Z', system: null },
   ]);
   expect(await lines()).toEqual([
-    'Ana Prado viu seus registros do diáriohoje, 14:32 · de um computador (Chrome no Windows) · rede 203.0.113.0/24',
+    'Ana Prado viu os registros do diáriohoje, 14:32 · de um computador (Chrome no Windows) · rede 203.0.113.0/24',
     'Ana Prado viu você na lista de pacientes, com a frequência do diário e o humor médioontem, 23:10 · 3 vezes nesse dia · de um celular ou tablet',
-    'Ana Prado viu os gráficos do seu diário2 de nov de 2026, 09:00 · de um aparelho desconhecido',
-    'Ana Prado, da associação Raiz Serena, viu o resumo do seu uso que você mostra a elahoje, 14:32 · de um computador (Chrome no Windows)',
-    'Ana Prado baixou um relatório em que seus registros contam1 de nov de 2026, 09:00 · de um aparelho desconhecido · rede 203.0.113.0/24',
+    'Ana Prado viu gráficos do diário, crises ou o que mais é acompanhado2 de nov de 2026, 09:00 · de um aparelho desconhecido',
+    'Ana Prado, da associação Raiz Serena, viu o resumo do uso que é mostrado a elahoje, 14:32 · de um computador (Chrome no Windows)',
+    'Ana Prado baixou um relatório em que este diário conta1 de nov de 2026, 09:00 · de um aparelho desconhecido · rede 203.0.113.0/24',
   ]);
   expect(screen.getByRole('link', { name: /CSV/ })).toHaveProperty('pathname', '/api/account/access-log/file');
+});
+
+it('speaks to a caregiver of the person', async () => {
+  server.answer(LOG, { body: { items: [{ ...LINE, action: 'list', resource: 'patient' }], nextCursor: null } });
+  renderPage(
+    <RoleGuard>
+      <ActingContext value={{ name: 'Bia Souza', colour: 'blue', isReadOnly: false }}>
+        <AccessLogList />
+      </ActingContext>
+    </RoleGuard>,
+    { at: '/conta' },
+  );
+  expect(await screen.findByText(/^Ana Prado viu Bia na lista de pacientes/)).toBeDefined();
 });
 
 it('says that nobody has looked, and has nothing to download then', async () => {
@@ -93,7 +107,7 @@ it('shows more of it when asked', async () => {
   expect(await lines()).toHaveLength(1);
   server.answer(LOG, { body: { items: [{ ...LINE, id: 'z', resource: 'prescriptions' }], nextCursor: null } });
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
-  expect(await screen.findByText('Ana Prado viu suas receitas')).toBeDefined();
+  expect(await screen.findByText('Ana Prado viu as receitas')).toBeDefined();
   expect(await lines()).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -28,6 +29,7 @@ const accessLogQuery = infiniteQueryOptions({
 /** Who looked at what of the person's data, when and from where, in plain words; and all of it as a file. */
 export default function AccessLogList() {
   const { t } = useTranslation(['accessLog', 'common']);
+  const whose = useWhose();
   const [isFileMissing, setFileMissing] = useState(false);
   const query = useInfiniteQuery(accessLogQuery);
   const lines = query.data?.pages.flatMap(({ items }) => items);
@@ -44,15 +46,15 @@ export default function AccessLogList() {
   }
   if (lines.length === 0) {
     return (
-      <EmptyState title={t('accessLog:empty.title')} headingLevel={3} className="py-4">
+      <EmptyState title={t('accessLog:empty.title', whose)} headingLevel={3} className="py-4">
         {t('accessLog:empty.text')}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-15 text-ink-soft">{t('accessLog:intro')}</p>
-      <ul className="flex flex-col gap-3.5" aria-label={t('accessLog:title')}>
+      <p className="text-15 text-ink-soft">{t('accessLog:intro', whose)}</p>
+      <ul className="flex flex-col gap-3.5" aria-label={t('accessLog:title', whose)}>
         {lines.map((line) => (
           <AccessLogItem key={line.id} line={line} />
         ))}

@@ -114,6 +114,7 @@ describe('the sheet that erases the account', () => {
     [422, 'account.wrong_password', 'A senha não confere'],
     [429, 'auth.too_many_guesses', 'Muitas tentativas. Tente de novo em 15 minutos.'],
     [409, 'account.last_operator', /^Você é a única pessoa na operação/],
+    [409, 'account.cares_for_someone', /^Você é responsável pelo diário de alguém/],
   ])('keeps what was typed and says why it was refused: %s', async (status, code, words) => {
     const { server, sheet, submit } = await openSheet();
     const errors = status === 422 ? [{ pointer: '/password', code: 'password_wrong', message: '' }] : [];

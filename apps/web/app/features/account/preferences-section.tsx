@@ -3,10 +3,14 @@ import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
+import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useNow } from '../../platform/clock.ts';
+import { keepLanguage } from '../../platform/session.ts';
 import { useAccountFormat } from './account-format.ts';
 import { useChangeSettings } from './account-queries.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
@@ -21,7 +25,9 @@ type PreferencesSectionProps = {
 /** Language and appearance change at once; the time zone has a list of its own. */
 export function PreferencesSection({ settings, onChangeTimeZone, more }: PreferencesSectionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
+  const whose = useWhose();
   const change = useChangeSettings();
+  const isActing = useSignedInAccount().care !== undefined;
   const format = useAccountFormat(settings.timeZone);
   const now = useNow();
   return (
@@ -36,8 +42,9 @@ export function PreferencesSection({ settings, onChangeTimeZone, more }: Prefere
               onChange={async (event) => {
                 const language = event.target.value as Language;
                 await i18n.changeLanguage(language);
-                // The choice holds on this device even where the account cannot be told at the moment.
-                change.mutate({ language });
+                // The choice is of who looks at the screen, and holds on this device even where the account cannot be told at the moment.
+                if (isActing) keepLanguage(language);
+                else change.mutate({ language });
               }}
             >
               {LANGUAGES.map((language) => (
@@ -56,11 +63,13 @@ export function PreferencesSection({ settings, onChangeTimeZone, more }: Prefere
       />
       <SettingsRow
         label={t('account:preferences.timeZone')}
-        hint={t('account:preferences.timeZoneHint')}
+        hint={t('account:preferences.timeZoneHint', whose)}
         action={
-          <Button variant="secondary" onClick={onChangeTimeZone} aria-label={t('account:preferences.changeTimeZone')}>
-            {t('account:preferences.change')}
-          </Button>
+          <ForKeepers>
+            <Button variant="secondary" onClick={onChangeTimeZone} aria-label={t('account:preferences.changeTimeZone')}>
+              {t('account:preferences.change')}
+            </Button>
+          </ForKeepers>
         }
       >
         <p>

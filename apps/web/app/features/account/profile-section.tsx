@@ -8,7 +8,10 @@ import {
 import { UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -16,7 +19,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useAccountFormat } from './account-format.ts';
 import { useChangeSettings } from './account-queries.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsRow, SettingsSection } from './settings-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 function formOf(settings: AccountSettings): ProfileForm {
@@ -32,9 +35,13 @@ function formOf(settings: AccountSettings): ProfileForm {
 /** Name, phone, and what research may know of a patient. Age and city are asked for only under consent. */
 export function ProfileSection({ settings }: { settings: AccountSettings }) {
   const { t } = useTranslation(['account']);
+  const whose = useWhose();
   const change = useChangeSettings();
   // Research is about patients; a consent that stands can be withdrawn by whoever gave it.
-  const isAskedForResearch = settings.role === 'paciente' || settings.researchConsent;
+  // Nobody consents in the place of somebody else, or takes a consent of theirs back.
+  const isActing = useSignedInAccount().care !== undefined;
+  const isReadOnly = useIsReadOnly();
+  const isAskedForResearch = !isActing && (settings.role === 'paciente' || settings.researchConsent);
   const form = useSettingsForm({
     start: () => formOf(settings),
     isKept: true,
@@ -43,8 +50,10 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
       const saved = await change.mutateAsync({
         name,
         phone: phone.trim() || null,
-        researchConsent,
-        ...(researchConsent ? { age: age.trim() ? Number(age.trim()) : null, city: city.trim() || null } : {}),
+        ...(isActing ? {} : { researchConsent }),
+        ...(researchConsent && !isActing
+          ? { age: age.trim() ? Number(age.trim()) : null, city: city.trim() || null }
+          : {}),
       });
       form.settle(formOf(saved));
       void showToast('success', t('account:saved'));
@@ -52,6 +61,20 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
     failedTitle: t('account:saveFailed'),
   });
 
+  if (isReadOnly) {
+    return (
+      <SettingsSection id="perfil" title={t('account:section.profile')} icon={UserRound}>
+        <SettingsRow label={t('account:profile.name')}>
+          <p className="wrap-anywhere">{settings.name}</p>
+        </SettingsRow>
+        {settings.phone ? (
+          <SettingsRow label={t('account:profile.phone')}>
+            <p>{settings.phone}</p>
+          </SettingsRow>
+        ) : null}
+      </SettingsSection>
+    );
+  }
   return (
     <SettingsSection id="perfil" title={t('account:section.profile')} icon={UserRound}>
       <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
@@ -61,7 +84,7 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
         <Field
           label={t('account:profile.phone')}
           aside={<Optional />}
-          hint={t('account:profile.phoneHint')}
+          hint={t('account:profile.phoneHint', whose)}
           error={form.errorOf('phone')}
         >
           <Input {...form.text('phone')} type="tel" autoComplete="tel" maxLength={PHONE_MAX_LENGTH} />
@@ -76,7 +99,7 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
             }
           />
         ) : null}
-        {form.values.researchConsent ? (
+        {form.values.researchConsent && !isActing ? (
           <div className="grid grid-cols-1 gap-5 min-[26rem]:grid-cols-[9rem_1fr]">
             <Field label={t('account:profile.age')} aside={<Optional />} error={form.errorOf('age')}>
               <Input {...form.text('age')} inputMode="numeric" maxLength={3} suffix={t('account:profile.ageUnit')} />

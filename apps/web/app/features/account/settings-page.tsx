@@ -1,8 +1,9 @@
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ArrowLeft, CreditCard, Eye, FolderDown, LogOut, UsersRound } from 'lucide-react';
+import { ArrowLeft, CreditCard, Eye, FolderDown, HeartHandshake, LogOut, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { DraftContext, FormDraft } from '../../components/form/draft.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
@@ -41,6 +42,7 @@ const ErasureSheet = lazy(SHEETS.erasure);
 const SECTIONS = [
   ['perfil', 'profile'],
   ['plano', 'plan'],
+  ['cuidado', 'care'],
   ['perfil-profissional', 'professional'],
   ['preferencias', 'preferences'],
   ['notificacoes', 'notifications'],
@@ -56,6 +58,10 @@ const SECTIONS = [
 export type SettingsPageProps = {
   /** What is paid for; of doctors alone. Before what may grow while it loads: links lead here. */
   plan?: ReactNode;
+  /** Whom the account cares for, and who cares for them; of patients alone. */
+  care?: ReactNode;
+  /** Stands in the place of what is the account's own, while it acts for somebody else. */
+  ownAccount?: ReactNode;
   /** What a doctor shows of themselves; of doctors alone. A section of its own. */
   professional?: ReactNode;
   /** Says how this browser stands with notifications. */
@@ -93,13 +99,18 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
         </div>
         <h1 className="text-28">{t('account:pageTitle')}</h1>
         <p className="text-ink-soft">
-          {account.name} · {t(`common:role.${account.role}`)}
+          {account.care ? account.name : `${account.name} · ${t(`common:role.${account.role}`)}`}
         </p>
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
         <SectionLinks
           has={{
             plan: Boolean(parts.plan),
+            care: Boolean(parts.care),
+            security: !account.care,
+            device: !account.care,
+            feedback: !account.care,
+            erasure: !account.care,
             professional: Boolean(parts.professional),
             associations: Boolean(parts.associations),
             accessLog: Boolean(parts.accessLog),
@@ -112,18 +123,19 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
 }
 
 /** From 1100 px on the parts are named beside them. */
-function SectionLinks({ has }: { has: Record<'plan' | 'professional' | 'associations' | 'accessLog', boolean> }) {
+function SectionLinks({ has }: { has: Partial<Record<(typeof SECTIONS)[number][1], boolean>> }) {
   const { t } = useTranslation(['account']);
+  const whose = useWhose();
   return (
     <nav aria-label={t('account:sections')} className="hidden lg:block">
-      <ul className="sticky top-8 flex flex-col gap-1">
+      <ul className="sticky top-[calc(2rem+var(--care-strip-height))] flex flex-col gap-1">
         {SECTIONS.filter(([, name]) => !(name in has) || has[name as keyof typeof has]).map(([id, name]) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className="flex min-h-11 items-center rounded-control px-3 text-ink-soft transition-colors hover:bg-leaf-wash hover:text-ink"
             >
-              {t(`account:section.${name}`)}
+              {t(`account:section.${name}`, whose)}
             </a>
           </li>
         ))}
@@ -133,8 +145,21 @@ function SectionLinks({ has }: { has: Record<'plan' | 'professional' | 'associat
 }
 
 function Sections(parts: Omit<SettingsPageProps, 'action'>) {
-  const { plan, professional, diary, pushState, moreNotifications, ownData, associations, accessLog } = parts;
+  const {
+    plan,
+    care,
+    ownAccount,
+    professional,
+    diary,
+    pushState,
+    moreNotifications,
+    ownData,
+    associations,
+    accessLog,
+  } = parts;
   const { t } = useTranslation(['account']);
+  const whose = useWhose();
+  const isActing = useSignedInAccount().care !== undefined;
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
   const show = (name: SheetName) => open(name, SHEETS[name]).catch(reportMissing);
@@ -171,19 +196,29 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
           {plan}
         </SettingsSection>
       ) : null}
+      {care ? (
+        <SettingsSection id="cuidado" title={t('account:section.care')} icon={HeartHandshake}>
+          {care}
+        </SettingsSection>
+      ) : null}
+      {ownAccount}
       {professional}
       <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} more={diary} />
       <NotificationsSection settings={settings} more={moreNotifications}>
-        {pushState}
+        {isActing ? null : pushState}
       </NotificationsSection>
-      <SecuritySection
-        settings={settings}
-        onChangeEmail={() => show('email')}
-        onChangePassword={() => show('password')}
-      />
-      <LockSection onChange={() => show('lock')} />
+      {isActing ? null : (
+        <>
+          <SecuritySection
+            settings={settings}
+            onChangeEmail={() => show('email')}
+            onChangePassword={() => show('password')}
+          />
+          <LockSection onChange={() => show('lock')} />
+        </>
+      )}
       {ownData ? (
-        <SettingsSection id="seus-dados" title={t('account:section.data')} icon={FolderDown}>
+        <SettingsSection id="seus-dados" title={t('account:section.data', whose)} icon={FolderDown}>
           {ownData}
         </SettingsSection>
       ) : null}
@@ -193,13 +228,13 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
         </SettingsSection>
       ) : null}
       {accessLog ? (
-        <SettingsSection id="quem-viu" title={t('account:section.accessLog')} icon={Eye}>
+        <SettingsSection id="quem-viu" title={t('account:section.accessLog', whose)} icon={Eye}>
           {accessLog}
         </SettingsSection>
       ) : null}
-      <FeedbackSection onWriteMore={() => show('feedback')} />
+      {isActing ? null : <FeedbackSection onWriteMore={() => show('feedback')} />}
       <SignOut />
-      <ErasureSection settings={settings} onErase={() => show('erasure')} />
+      {isActing ? null : <ErasureSection settings={settings} onErase={() => show('erasure')} />}
       {current ? (
         <Suspense fallback={null}>
           {current.sheet === 'password' ? <PasswordSheet key={current.opening} {...props} /> : null}

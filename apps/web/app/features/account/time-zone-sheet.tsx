@@ -2,6 +2,7 @@ import type { AccountSettings } from '@balsamo/contract/account/schemas.ts';
 import { Check, LocateFixed } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -23,6 +24,7 @@ const SHOWN = 40;
 /** Every zone of the world to search in, and the one of this device. A choice is kept at once. */
 export default function TimeZoneSheet({ settings, ...sheet }: OpenSheetProps & { settings: AccountSettings }) {
   const { t } = useTranslation(['account']);
+  const whose = useWhose();
   const change = useChangeSettings();
   const choose = (timeZone: string) => {
     if (change.isPending) return;
@@ -41,7 +43,7 @@ export default function TimeZoneSheet({ settings, ...sheet }: OpenSheetProps & {
     <Sheet
       {...sheet}
       title={t('account:timeZone.title')}
-      description={t('account:preferences.timeZoneHint')}
+      description={t('account:preferences.timeZoneHint', whose)}
       // Keeps its height while the list grows shorter.
       className="h-full md:h-160"
     >

@@ -4,6 +4,7 @@ import {
   QUESTIONS_MAX_LENGTH,
 } from '@balsamo/domain/appointments/appointment.ts';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -11,20 +12,30 @@ import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { ApiProblem } from '../../platform/api-client.ts';
+import type { PreparedWrite } from './appointment-write.ts';
 import { usePrepareAppointment } from './use-appointment.ts';
 
-type Values = { day: string; questions: string };
+/** `seen`: what stood there when the sheet was opened. A draft that comes back was made from those, whatever stands there by now. */
+type Values = { day: string; questions: string; seen: Appointment };
 
 /** The day of the appointment, and what to ask there. What is typed waits when the sheet is closed, and is sent when there is a network. */
 export default function AppointmentSheet({ appointment, ...sheet }: { appointment: Appointment } & OpenSheetProps) {
   const { t } = useTranslation(['diary', 'appointments']);
+  const whose = useWhose();
   const prepare = usePrepareAppointment();
   const tellSaved = useSavedToast();
-  const form = useForm<Values, Appointment, keyof Values>({
-    start: () => ({ day: appointment.day ?? '', questions: appointment.questions ?? '' }),
+  const form = useForm<Values, PreparedWrite, 'day' | 'questions'>({
+    start: () => ({
+      day: appointment.day ?? '',
+      questions: appointment.questions ?? '',
+      seen: { day: appointment.day, questions: appointment.questions },
+    }),
     isKept: true,
-    read: (values) => ({ body: preparedAppointment(values) }),
-    send: async (body: Appointment) => {
+    read: (values) => ({
+      body: { ...preparedAppointment(values), seenDay: values.seen.day, seenQuestions: values.seen.questions },
+    }),
+    send: async (body: PreparedWrite) => {
       await prepare(body);
       tellSaved(t('appointments:saved'));
       sheet.onOpenChange(false);
@@ -32,7 +43,13 @@ export default function AppointmentSheet({ appointment, ...sheet }: { appointmen
     refusal: {
       fieldOf: { '/day': 'day', '/questions': 'questions' },
       fieldText: () => t('appointments:refused'),
-      general: (error) => ({ title: t('appointments:failed'), text: failureText(error, t) }),
+      general: (error) => ({
+        title: t('appointments:failed'),
+        text:
+          error instanceof ApiProblem && error.code === 'appointments.too_long_together'
+            ? t('appointments:tooLongTogether')
+            : failureText(error, t),
+      }),
     },
   });
   return (
@@ -48,8 +65,8 @@ export default function AppointmentSheet({ appointment, ...sheet }: { appointmen
         <Input type="date" {...form.text('day')} />
       </Field>
       <Field
-        label={t('appointments:questions')}
-        hint={t('appointments:questionsHint')}
+        label={t('appointments:questions', whose)}
+        hint={t('appointments:questionsHint', whose)}
         error={form.errorOf('questions')}
       >
         <TextArea rows={6} maxLength={QUESTIONS_MAX_LENGTH} {...form.text('questions')} />

@@ -15,8 +15,11 @@ export const appointmentQuery = queryOptions({
   meta: { isKept: true },
 });
 
+/** `seenDay`, `seenQuestions`: what it was made from; what somebody else wrote since stays. Writes of before have none. */
+export type PreparedWrite = Prepared & { seenDay?: string | null; seenQuestions?: string | null };
+
 /** Questions wait on the device like everything else that a person writes: they come to mind where there is no network, too. */
-export const appointmentWrite: WriteKind<Prepared, Appointment> = {
+export const appointmentWrite: WriteKind<PreparedWrite, Appointment> = {
   name: 'appointment.preparation',
   version: 1,
   subjectOf: () => APPOINTMENT_SUBJECT,

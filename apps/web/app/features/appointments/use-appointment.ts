@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
 import { useRecorder } from '../../offline/outbox/use-recorder.ts';
 import { isOfKind } from '../../offline/outbox/write-kind.ts';
-import { APPOINTMENT_SUBJECT, appointmentQuery, appointmentWrite } from './appointment-write.ts';
+import { APPOINTMENT_SUBJECT, appointmentQuery, appointmentWrite, type PreparedWrite } from './appointment-write.ts';
 
 /** The appointment as this device knows it; undefined while nothing of it is known. */
 export function useAppointment(): { appointment: Prepared | undefined; isError: boolean } {
@@ -15,11 +15,11 @@ export function useAppointment(): { appointment: Prepared | undefined; isError: 
 }
 
 /** Resolves once it is kept: on the device, or by the server. */
-export function usePrepareAppointment(): (prepared: Prepared) => Promise<unknown> {
+export function usePrepareAppointment(): (prepared: PreparedWrite) => Promise<unknown> {
   const client = useQueryClient();
   const record = useRecorder();
   return useMutation({
-    mutationFn: async (prepared: Prepared) => {
+    mutationFn: async (prepared: PreparedWrite) => {
       const sent = await record(appointmentWrite, prepared);
       if (sent) client.setQueryData<Appointment>(appointmentQuery.queryKey, sent.answer);
     },

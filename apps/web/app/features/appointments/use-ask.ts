@@ -14,7 +14,7 @@ export function useAskAtAppointment() {
       if (isAsked(question)) return 'asked';
       const all = [questions, question].filter(Boolean).join('\n');
       if (all.length > QUESTIONS_MAX_LENGTH) return 'too_long';
-      await prepare({ day, questions: all });
+      await prepare({ day, questions: all, seenDay: day, seenQuestions: questions });
       return 'asked';
     },
   };

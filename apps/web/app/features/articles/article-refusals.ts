@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import type { RefusalWords } from '../../components/form/form-problem.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { type ArticleField, TEXT_FIELDS, textName } from './article-values.ts';
@@ -61,7 +61,7 @@ export function articleRefusals(t: TFunction<['articles']>, action: ArticleActio
 
 /** Why something with an article failed that no field is to blame for. */
 export function articleFailure(error: unknown, t: TFunction<['articles']>): string {
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('articles:because.connection');
   if (error instanceof ApiProblem) {

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 /** Why something of the settings did not work, in words. */
 export function settingsFailure(error: unknown, t: TFunction<['associationSettings']>): string {
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('associationSettings:problem.connection');
   if (error instanceof ApiProblem) {

@@ -73,6 +73,7 @@ export default function SignUpForm({
           },
         ]}
       />
+      {role === 'paciente' ? <p className="-mt-2 text-13 text-ink-soft">{t('auth:signUp.care')}</p> : null}
       <Field label={t('auth:field.name')} error={form.errorOf('name')} isRequired>
         <Input {...form.text('name')} autoComplete="name" autoCapitalize="words" />
       </Field>

@@ -1,6 +1,6 @@
 import type { SignUpProblem } from '@balsamo/domain/auth/forms.ts';
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import type { RefusalWords } from '../../components/form/form-problem.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
@@ -36,7 +36,7 @@ export function submissionProblem(error: unknown, t: TFunction<['auth']>): { tit
     case 'auth.too_many_from_network':
       return { title: t('auth:problem.tooManyFromNetwork'), text: t('auth:problem.tooManyFromNetworkText', { count }) };
   }
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return { title: t('auth:problem.temporary'), text: full };
   if (error.status !== 503 && error.status !== 429) return unexpected;
   return { title: t('auth:problem.temporary'), text: t('auth:problem.temporaryText') };

@@ -1,7 +1,7 @@
 import type { CodeRole } from '@balsamo/domain/connections/code.ts';
 import { TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 type Translate = TFunction<['connections']>;
@@ -14,7 +14,7 @@ type Problem = { title: string; text: string };
 export function connectionProblem(error: unknown, title: string, role: CodeRole, t: Translate): Problem {
   if (error instanceof NetworkProblem) return { title, text: t('connections:problem.connection') };
   if (!(error instanceof ApiProblem)) return { title, text: t('connections:problem.unexpected') };
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return { title, text: full };
   const side = role === 'paciente' ? 'patient' : 'doctor';
   switch (error.code) {

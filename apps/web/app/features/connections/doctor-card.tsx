@@ -2,6 +2,9 @@ import type { Connection } from '@balsamo/contract/connections/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { DoctorAvatar } from '../../components/doctor/doctor-avatar.tsx';
 import { ScopeSwitches } from '../../components/sharing/sharing-fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -22,6 +25,7 @@ export function DoctorCard({
   onChangeEnd: () => void;
 }) {
   const { t } = useTranslation(['connections', 'sharing']);
+  const whose = useWhose();
   const dayText = useDayText();
   const calendarDayText = useCalendarDayText();
   const [isAsking, setAsking] = useState(false);
@@ -37,21 +41,23 @@ export function DoctorCard({
         </div>
       </div>
       <div className="my-3 border-line border-y py-2">
-        <p className="pt-1 text-15">{t('connections:scope.title')}</p>
+        <p className="pt-1 text-15">{t('connections:scope.title', whose)}</p>
         <DoctorScope doctor={person} />
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-15">
             {endsOn ? t('sharing:end.shows', { day: calendarDayText(endsOn) }) : t('sharing:end.forever')}
           </p>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-mr-3"
-            aria-label={t('sharing:end.changeNamed', { name })}
-            onClick={onChangeEnd}
-          >
-            {t('sharing:end.change')}
-          </Button>
+          <ForKeepers>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-3"
+              aria-label={t('sharing:end.changeNamed', { name })}
+              onClick={onChangeEnd}
+            >
+              {t('sharing:end.change')}
+            </Button>
+          </ForKeepers>
         </div>
       </div>
       <div className="-mx-3 -mb-2.5 flex flex-wrap">
@@ -63,15 +69,17 @@ export function DoctorCard({
         >
           {t('connections:patient.seeProfile')}
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="text-clay hover:bg-clay-wash"
-          aria-label={t('connections:patient.disconnectNamed', { name })}
-          onClick={() => setAsking(true)}
-        >
-          {t('connections:patient.disconnect')}
-        </Button>
+        <ForKeepers>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="text-clay hover:bg-clay-wash"
+            aria-label={t('connections:patient.disconnectNamed', { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('connections:patient.disconnect')}
+          </Button>
+        </ForKeepers>
       </div>
       <DisconnectDialog role="paciente" person={person} isOpen={isAsking} onOpenChange={setAsking} />
     </li>
@@ -83,6 +91,7 @@ function DoctorScope({ doctor: { id, name } }: { doctor: Connection['person'] })
   const { t } = useTranslation(['connections', 'common']);
   const { data: scope, isError, isFetching, refetch } = useQuery(scopeQuery(id));
   const set = useSetScope(id);
+  const isReadOnly = useIsReadOnly();
   if (!scope) {
     if (!isError) return <Skeleton className="h-18" />;
     return (
@@ -99,6 +108,7 @@ function DoctorScope({ doctor: { id, name } }: { doctor: Connection['person'] })
     <ScopeSwitches
       name={name}
       scope={scope}
+      isFixed={isReadOnly}
       onChange={(changes) => set.mutate(changes)}
       errorOf={(part) => (failed[part] === undefined ? undefined : t('connections:scope.failed'))}
     />

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { JoinedCups } from '../../components/marks/joined-cups.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -29,6 +31,7 @@ type DoctorSheet = { kind: 'profile'; doctor: { id: string; name: string } } | {
 /** The patient's side of connections (spec §2.3): requests, doctors, the own code, the code of a doctor. */
 export function OwnDoctors() {
   const { t, i18n } = useTranslation(['connections']);
+  const whose = useWhose();
   const { current, props, open } = useSheets<DoctorSheet>('doctors');
   const openProfile = (doctor: { id: string; name: string }) => {
     // Rendered only once it is here: React would keep a failed import for good.
@@ -46,8 +49,8 @@ export function OwnDoctors() {
   };
   return (
     <>
-      <h1 className="text-28">{t('connections:patient.title')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-15 text-ink-soft">{t('connections:patient.intro')}</p>
+      <h1 className="text-28">{t('connections:patient.title', whose)}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-15 text-ink-soft">{t('connections:patient.intro', whose)}</p>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="flex flex-col gap-7">
           <RequestList
@@ -66,14 +69,16 @@ export function OwnDoctors() {
           <Doctors onSeeProfile={openProfile} onChangeEnd={changeEnd} />
         </div>
         <div className="flex flex-col gap-4">
-          <Card className="md:p-5">
-            <h2 className="mb-3 text-21">{t('connections:code.title')}</h2>
-            <OwnCode role="paciente" />
-          </Card>
-          <Card className="md:p-5">
-            <h2 className="mb-3 text-21">{t('connections:enter.patient.title')}</h2>
-            <CodeEntry role="paciente" />
-          </Card>
+          <ForKeepers>
+            <Card className="md:p-5">
+              <h2 className="mb-3 text-21">{t('connections:code.title', whose)}</h2>
+              <OwnCode role="paciente" />
+            </Card>
+            <Card className="md:p-5">
+              <h2 className="mb-3 text-21">{t('connections:enter.patient.title')}</h2>
+              <CodeEntry role="paciente" />
+            </Card>
+          </ForKeepers>
           <Card className="flex flex-col items-start gap-3 md:p-5">
             <div>
               <h2 className="text-21">{t('connections:patient.finder.title')}</h2>
@@ -110,16 +115,17 @@ type DoctorsProps = {
 
 function Doctors({ onSeeProfile, onChangeEnd }: DoctorsProps) {
   const { t } = useTranslation(['connections']);
+  const whose = useWhose();
   const query = useInfiniteQuery({ ...linksQuery, refetchInterval: usePollWhileStreamIsDown() });
   return (
     <ConnectionList
       query={query}
-      title={t('connections:patient.doctors')}
+      title={t('connections:patient.doctors', whose)}
       failedTitle={t('connections:loadFailed')}
       loading={<Skeleton className="h-48 rounded-card" />}
       empty={
-        <EmptyState mark={<JoinedCups />} title={t('connections:patient.empty.title')} className="py-4">
-          {t('connections:patient.empty.text')}
+        <EmptyState mark={<JoinedCups />} title={t('connections:patient.empty.title', whose)} className="py-4">
+          {t('connections:patient.empty.text', whose)}
         </EmptyState>
       }
     >

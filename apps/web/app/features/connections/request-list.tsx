@@ -5,6 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -55,6 +58,7 @@ type OneRequestProps = { request: ConnectionRequest; role: CodeRole; action: Rea
 
 function Received({ request: { id, person, invitedName, createdAt, endsOn }, role, action }: OneRequestProps) {
   const { t } = useTranslation(['connections']);
+  const whose = useWhose();
   const dayText = useDayText();
   const calendarDayText = useCalendarDayText();
   const accept = useAcceptRequest();
@@ -62,6 +66,7 @@ function Received({ request: { id, person, invitedName, createdAt, endsOn }, rol
   const isBusy = accept.isPending || reject.isPending;
   const { name, specialty } = person;
   const isPatient = role === 'paciente';
+  const isReadOnly = useIsReadOnly();
 
   const problemOf = (title: string) => (error: unknown) => connectionProblem(error, title, role, t);
   const acceptProblem = problemOf(t('connections:requests.acceptFailed'));
@@ -109,7 +114,9 @@ function Received({ request: { id, person, invitedName, createdAt, endsOn }, rol
         <Handshake className="mt-0.5 size-5.5 text-honey" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-17 font-semibold tracking-normal break-words">
-            {isPatient ? t('connections:requests.toPatient', { name }) : t('connections:requests.toDoctor', { name })}
+            {isPatient
+              ? t('connections:requests.toPatient', { ...whose, name })
+              : t('connections:requests.toDoctor', { name })}
           </h3>
           <p className="text-13 text-ink-soft">
             {[
@@ -123,7 +130,7 @@ function Received({ request: { id, person, invitedName, createdAt, endsOn }, rol
           <RegistrationMark isChecked={person.isRegistrationChecked} />
           <p className="mt-1.5 text-15">
             {isPatient
-              ? t('connections:requests.toPatientText', { name })
+              ? t('connections:requests.toPatientText', { ...whose, name })
               : t('connections:requests.toDoctorText', { name })}
           </p>
           {invitedName && !isPatient ? (
@@ -133,7 +140,9 @@ function Received({ request: { id, person, invitedName, createdAt, endsOn }, rol
           ) : null}
         </div>
       </div>
-      {isPatient ? (
+      {isReadOnly ? (
+        <div className="-mx-3 mt-1 -mb-2.5">{action}</div>
+      ) : isPatient ? (
         <AcceptForm person={person} onAccept={sayYes} problemOf={acceptProblem} onRefused={say}>
           <div className="flex flex-wrap gap-2">{buttons({ type: 'submit' })}</div>
         </AcceptForm>
@@ -174,15 +183,18 @@ function Sent({ request: { id, person, createdAt }, role, action }: OneRequestPr
       </div>
       <div className="-mx-3 -mb-2.5 flex flex-wrap md:mb-0">
         {action}
-        <Button
-          variant="ghost"
-          size="sm"
-          isPending={withdraw.isPending}
-          aria-label={t('connections:requests.withdrawNamed', { name })}
-          onClick={takeBack}
-        >
-          {t('connections:requests.withdraw')}
-        </Button>
+        <ForKeepers>
+          {' '}
+          <Button
+            variant="ghost"
+            size="sm"
+            isPending={withdraw.isPending}
+            aria-label={t('connections:requests.withdrawNamed', { name })}
+            onClick={takeBack}
+          >
+            {t('connections:requests.withdraw')}
+          </Button>
+        </ForKeepers>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { languageOf } from '@balsamo/domain/language.ts';
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
 import {
   type FormProblem,
@@ -151,7 +151,7 @@ const CODES = {
 
 /** Why a message was not sent, where no field is to blame. */
 function failureText(error: unknown, t: TFunction<['contact']>): string {
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('contact:problem.network');
   const code = error instanceof ApiProblem ? CODES[error.code as keyof typeof CODES] : undefined;

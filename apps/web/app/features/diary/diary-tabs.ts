@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   ChartLine,
   House,
@@ -21,6 +22,7 @@ const TAB_ICONS = {
   treatment: Pill,
   documents: IdCard,
   medicines: Tablets,
+  seizures: Activity,
   history: BookOpen,
   doctor: Stethoscope,
   association: UsersRound,
@@ -33,9 +35,10 @@ const SHARED_PLACES: Partial<Record<DiaryTab, DiaryTab>> = {
   association: 'doctor',
   documents: 'treatment',
   medicines: 'treatment',
+  seizures: 'treatment',
 };
 /** Parts that no bar has, not even the one at the side: the part whose place they share leads to them. */
-const INNER_PARTS: readonly DiaryTab[] = ['medicines'];
+const INNER_PARTS: readonly DiaryTab[] = ['medicines', 'seizures'];
 
 const isTab = (name: unknown): name is DiaryTab => DIARY_TABS.includes(name as DiaryTab);
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { problemOf, type RefusalWords } from '../../components/form/form-problem.ts';
 import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
 import type { Refusal } from '../../offline/outbox/write.ts';
@@ -38,7 +38,7 @@ export function refusalWords(kind: DiaryFormKind, t: DiaryTexts): RefusalWords<R
     if (!(error instanceof ApiProblem)) {
       return { title: t('diary:errors.unexpected'), text: t('diary:errors.unexpectedText') };
     }
-    const full = storageFullText(error, t);
+    const full = commonFailureText(error, t);
     if (full) return { title: t('common:storageFull.title'), text: full };
     if (error.status === 401) {
       return { title: t('diary:errors.signInNeeded'), text: t('diary:errors.signInNeededText') };

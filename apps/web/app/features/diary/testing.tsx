@@ -42,7 +42,7 @@ export function renderDiary(ui: ReactElement, { overview, outbox }: RenderDiaryO
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={['/diary']}>
-          <OutboxOpeningContext value={{ personId: 'maria', outbox: Promise.resolve(outbox) }}>
+          <OutboxOpeningContext value={{ personId: 'maria', isReadOnly: false, outbox: Promise.resolve(outbox) }}>
             <OutboxContext value={outbox}>
               <DiarySheets>{ui}</DiarySheets>
             </OutboxContext>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { CertificateLink } from '../../components/association/certificate-link.tsx';
 import { handedQuery } from '../../components/association/handed-query.ts';
 import { ProductThumbnail } from '../../components/association/product-thumbnail.tsx';
@@ -24,6 +26,7 @@ const OFFERS_SHOWN = 2;
 /** What associations handed to the patient, until the patient says what becomes of it; nothing where nothing waits. */
 export function HandedOffers() {
   const { t } = useTranslation(['handed']);
+  const whose = useWhose();
   const { data } = useQuery(handedQuery);
   const [isWhole, setWhole] = useState(false);
   if (!data?.offers.length) return null;
@@ -32,7 +35,7 @@ export function HandedOffers() {
   return (
     <section aria-labelledby="handed-title" className="mb-5">
       <h2 id="handed-title" className="mb-2.5 text-21">
-        {t('handed:offers.title')}
+        {t('handed:offers.title', whose)}
       </h2>
       <ul className="flex flex-col gap-2.5">
         {shown.map((offer) => (
@@ -50,6 +53,7 @@ export function HandedOffers() {
 
 function OfferCard({ offer }: { offer: HandedOffer }) {
   const { t, i18n } = useTranslation(['diary', 'handed']);
+  const whose = useWhose();
   const format = useAmountFormat();
   const isOnline = useOnline();
   const take = useTakeHanded();
@@ -111,39 +115,41 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
           {offer.note ? <p className="mt-1.5 text-15 wrap-anywhere">“{offer.note}”</p> : null}
         </div>
       </div>
-      <p id={why} className="text-13 text-ink-soft">
-        {isOnline ? t('handed:offer.text') : t('handed:offer.offline')}
-      </p>
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          {...describedBy}
-          isPending={take.isPending}
-          disabled={!isOnline || isBusy}
-          aria-label={t('handed:offer.takeOf', { name: productName })}
-          onClick={() => takeInto(itemId, t('handed:offer.taken', { name: productName }))}
-        >
-          {t('handed:offer.take')}
-        </Button>
-        {same ? (
+      <ForKeepers>
+        <p id={why} className="text-13 text-ink-soft">
+          {isOnline ? t('handed:offer.text') : t('handed:offer.offline')}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
           <Button
             {...describedBy}
-            variant="secondary"
+            isPending={take.isPending}
             disabled={!isOnline || isBusy}
-            onClick={() => takeInto(same.id, t('handed:offer.added', { name: same.nickname }))}
+            aria-label={t('handed:offer.takeOf', { ...whose, name: productName })}
+            onClick={() => takeInto(itemId, t('handed:offer.taken', { ...whose, name: productName }))}
           >
-            {t('handed:offer.addTo', { name: same.nickname })}
+            {t('handed:offer.take', whose)}
           </Button>
-        ) : null}
-        <Button
-          {...describedBy}
-          variant="ghost"
-          disabled={!isOnline || isBusy}
-          aria-label={t('handed:offer.notNowOf', { name: productName })}
-          onClick={() => putAway.mutate({ id }, { onError: failed })}
-        >
-          {t('handed:offer.notNow')}
-        </Button>
-      </div>
+          {same ? (
+            <Button
+              {...describedBy}
+              variant="secondary"
+              disabled={!isOnline || isBusy}
+              onClick={() => takeInto(same.id, t('handed:offer.added', { name: same.nickname }))}
+            >
+              {t('handed:offer.addTo', { name: same.nickname })}
+            </Button>
+          ) : null}
+          <Button
+            {...describedBy}
+            variant="ghost"
+            disabled={!isOnline || isBusy}
+            aria-label={t('handed:offer.notNowOf', { name: productName })}
+            onClick={() => putAway.mutate({ id }, { onError: failed })}
+          >
+            {t('handed:offer.notNow')}
+          </Button>
+        </div>
+      </ForKeepers>
     </li>
   );
 }

@@ -2,6 +2,8 @@ import type { HandedRecall } from '@balsamo/contract/dispensary/dispensing-schem
 import { PackageX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -21,6 +23,7 @@ export default function RecallBanners({ recalls }: { recalls: readonly HandedRec
 
 function RecallBanner({ recall }: { recall: HandedRecall }) {
   const { t } = useTranslation(['diary', 'handed']);
+  const whose = useWhose();
   const confirm = useConfirmRecall();
   const isOnline = useOnline();
   const why = useId();
@@ -43,25 +46,27 @@ function RecallBanner({ recall }: { recall: HandedRecall }) {
             {association ? t('handed:recall.by', { association }) : t('handed:recall.byClosed')}{' '}
             <span className="wrap-anywhere">{t('handed:recall.reason', { reason })}</span>
           </p>
-          <p className="mt-1 text-13 text-ink-soft">{t('handed:recall.advice')}</p>
+          <p className="mt-1 text-13 text-ink-soft">{t('handed:recall.advice', whose)}</p>
         </div>
       </div>
-      {isOnline ? null : (
-        <p id={why} className="text-13 text-ink-soft">
-          {t('handed:recall.offline')}
-        </p>
-      )}
-      <Button
-        {...(isOnline ? {} : { 'aria-describedby': why })}
-        variant="destructive"
-        className="self-start"
-        disabled={!isOnline}
-        isPending={confirm.isPending}
-        aria-label={t('handed:recall.confirmOf', { product })}
-        onClick={confirmIt}
-      >
-        {t('handed:recall.confirm')}
-      </Button>
+      <ForKeepers>
+        {isOnline ? null : (
+          <p id={why} className="text-13 text-ink-soft">
+            {t('handed:recall.offline')}
+          </p>
+        )}
+        <Button
+          {...(isOnline ? {} : { 'aria-describedby': why })}
+          variant="destructive"
+          className="self-start"
+          disabled={!isOnline}
+          isPending={confirm.isPending}
+          aria-label={t('handed:recall.confirmOf', { product })}
+          onClick={confirmIt}
+        >
+          {t('handed:recall.confirm')}
+        </Button>
+      </ForKeepers>
     </section>
   );
 }

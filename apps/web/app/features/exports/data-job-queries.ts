@@ -1,7 +1,7 @@
 import type { DataJobState, ImportJob, NewExport } from '@balsamo/contract/exports/job-schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api, NetworkProblem, problemOf } from '../../platform/api-client.ts';
+import { api, NetworkProblem, personHeaders, problemOf } from '../../platform/api-client.ts';
 import { apiRequest } from '../../platform/api-request.ts';
 
 /** How often somebody who watches is told how far it is. */
@@ -44,7 +44,7 @@ export function useRemoveExport() {
 
 /** Sends a file as it is: it may be far larger than what is worth reading here. */
 async function upload(file: File): Promise<ImportJob> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const headers = { accept: 'application/json', 'content-type': 'application/json', ...personHeaders() };
   const { method, path } = apiRequest('post', '/api/account/imports');
   const response = await fetch(path, { method, credentials: 'same-origin', headers, body: file }).catch((cause) => {
     throw new NetworkProblem(cause);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, RotateCcw, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -89,16 +90,19 @@ function ExportLine({ job, isAnotherOpen }: { job: ExportJob; isAnotherOpen: boo
       <Line
         name={file}
         actions={
-          <Button
-            variant="ghost"
-            size="sm"
-            isPending={remove.isPending}
-            aria-label={t('exports:files.stopNamed', { file })}
-            onClick={throwAway}
-          >
-            <X className="size-4.5" aria-hidden="true" />
-            {t('exports:files.stop')}
-          </Button>
+          <ForKeepers>
+            {' '}
+            <Button
+              variant="ghost"
+              size="sm"
+              isPending={remove.isPending}
+              aria-label={t('exports:files.stopNamed', { file })}
+              onClick={throwAway}
+            >
+              <X className="size-4.5" aria-hidden="true" />
+              {t('exports:files.stop')}
+            </Button>
+          </ForKeepers>
         }
       >
         <ProgressLine
@@ -130,28 +134,34 @@ function ExportLine({ job, isAnotherOpen }: { job: ExportJob; isAnotherOpen: boo
               {t('exports:files.download')}
             </DownloadLink>
           ) : (
-            <Button
-              variant="secondary"
-              size="sm"
-              isPending={make.isPending}
-              disabled={isAnotherOpen}
-              aria-label={t('exports:files.retryNamed', { file })}
-              onClick={again}
-            >
-              <RotateCcw className="size-4.5" aria-hidden="true" />
-              {t('exports:retry')}
-            </Button>
+            <ForKeepers>
+              {' '}
+              <Button
+                variant="secondary"
+                size="sm"
+                isPending={make.isPending}
+                disabled={isAnotherOpen}
+                aria-label={t('exports:files.retryNamed', { file })}
+                onClick={again}
+              >
+                <RotateCcw className="size-4.5" aria-hidden="true" />
+                {t('exports:retry')}
+              </Button>
+            </ForKeepers>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            isPending={remove.isPending}
-            aria-label={t('exports:files.removeNamed', { file })}
-            onClick={throwAway}
-          >
-            <Trash2 className="size-4.5" aria-hidden="true" />
-            {t('exports:files.remove')}
-          </Button>
+          <ForKeepers>
+            {' '}
+            <Button
+              variant="ghost"
+              size="sm"
+              isPending={remove.isPending}
+              aria-label={t('exports:files.removeNamed', { file })}
+              onClick={throwAway}
+            >
+              <Trash2 className="size-4.5" aria-hidden="true" />
+              {t('exports:files.remove')}
+            </Button>
+          </ForKeepers>
         </>
       }
     >

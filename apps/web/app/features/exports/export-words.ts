@@ -2,7 +2,7 @@ import type { ExportJob } from '@balsamo/contract/exports/job-schemas.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -52,10 +52,11 @@ export function useExportFormat() {
 export function exportProblem(error: unknown, t: TFunction<['exports']>): string {
   if (error instanceof NetworkProblem) return t('exports:problem.network');
   if (!(error instanceof ApiProblem)) return t('exports:problem.server');
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (error.status === 401) return t('exports:problem.signInNeeded');
   if (error.code === 'exports.not_found' || error.code === 'exports.not_done') return t('exports:problem.gone');
+  if (error.code === 'exports.no_files') return t('exports:ownFiles.none');
   if (error.code === 'exports.already_running') return t('exports:make.busy');
   if (error.code === 'imports.already_running') return t('exports:import.alreadyRunning');
   if (error.code === 'imports.already_checking') return t('exports:import.alreadyChecking');

@@ -16,6 +16,7 @@ const WITH_REASON = [
   'documents',
   'medicines',
   'conditions',
+  'seizureFreeDays',
 ] as const;
 
 /** What an import adds, finds and leaves out, per kind that the file holds; and why something is left out. */

@@ -47,7 +47,9 @@ function Import({ job }: { job: ImportJob | undefined }) {
   const isSettled = !job || !isJobOpen(job);
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-15 text-ink-soft">{t('exports:import.explain')}</p>
+      <p className="text-15 text-ink-soft">
+        {t('exports:import.explain')} {t('exports:import.withoutFiles')}
+      </p>
       {isSettled ? (
         <FileChooser
           isPending={check.isPending}
@@ -172,6 +174,9 @@ function JobState({ job, isConfirming, isDiscarding, onConfirm, onDiscard }: Job
           <p role="status" className="font-medium text-leaf">
             {t('exports:import.done')}
           </p>
+          {job.counts.documents?.added || job.counts.prescriptions?.added ? (
+            <p className="text-15">{t('exports:import.withoutFiles')}</p>
+          ) : null}
           <ImportCountsTable counts={job.counts} />
           <div>{away(t('exports:import.close'))}</div>
         </div>

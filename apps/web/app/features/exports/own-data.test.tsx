@@ -79,13 +79,14 @@ afterEach(() => {
 
 const user = userEvent.setup();
 async function open() {
-  renderPage(
+  const page = renderPage(
     <RoleGuard>
       <OwnData />
     </RoleGuard>,
     { at: '/conta' },
   );
   await screen.findByRole('button', { name: 'Preparar arquivo' });
+  return page;
 }
 const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }));
 const submit = () => user.click(screen.getByRole('button', { name: 'Preparar arquivo' }));
@@ -136,6 +137,28 @@ describe('asking for a file', () => {
     await open();
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['json', 'csv']);
     expect(screen.queryByText('Trazer dados de outro Bálsamo')).toBeNull();
+  });
+});
+
+describe('photos and PDFs', () => {
+  it('are a patient’s to take along, and nobody’s who keeps no documents', async () => {
+    const { unmount } = await open();
+    const link = await screen.findByRole('link', { name: 'Baixar fotos e PDFs' });
+    expect(link.getAttribute('href')).toBe('/api/account/files');
+    unmount();
+    role = 'medico';
+    await open();
+    expect(await screen.findByRole('button', { name: 'Preparar arquivo' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Baixar fotos e PDFs' })).toBeNull();
+  });
+
+  it('are said to be missing once an import has brought what they belong to', async () => {
+    imports = [
+      { ...IMPORT, state: 'done', counts: { ...IMPORT.counts, documents: { added: 2, known: 0, skipped: 0 } } },
+    ];
+    await open();
+    await user.click(await screen.findByRole('button', { name: /^Trazer dados/ }));
+    expect(screen.getAllByText(/Fotos e PDFs não vêm no JSON/)).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { DownloadLink } from '../../components/files/download-link.tsx';
 import { fileNameOf } from '../../components/files/use-download.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { problemOf } from '../../platform/api-client.ts';
+import { personHeaders, problemOf } from '../../platform/api-client.ts';
 import { apiRequest } from '../../platform/api-request.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { exportsQuery, isJobOpen, useMakeExport } from './data-job-queries.ts';
@@ -41,7 +41,11 @@ export function TakeReport() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const response = await fetch(addressOf(jobId ?? ''), { credentials: 'same-origin', signal });
+      const response = await fetch(addressOf(jobId ?? ''), {
+        credentials: 'same-origin',
+        headers: personHeaders(),
+        signal,
+      });
       if (!response.ok) throw await problemOf(response);
       const name = fileNameOf(response.headers.get('content-disposition') ?? '') || 'balsamo.pdf';
       return new File([await response.blob()], name, { type: 'application/pdf' });

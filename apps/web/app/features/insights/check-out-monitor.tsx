@@ -1,6 +1,7 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { checkOutSentence } from '@balsamo/domain/insights/sentences.ts';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -43,9 +44,11 @@ export function CheckOutMonitor({ stats, onFinish }: CheckOutMonitorProps) {
         <Count value={completedToday} label={t('insights:checkOuts.completedToday')} />
       </dl>
       {totalIncomplete > 0 ? (
-        <Button variant="secondary" className="self-start" onClick={onFinish}>
-          {t('insights:checkOuts.finish')}
-        </Button>
+        <ForKeepers>
+          <Button variant="secondary" className="self-start" onClick={onFinish}>
+            {t('insights:checkOuts.finish')}
+          </Button>
+        </ForKeepers>
       ) : null}
     </FigureCard>
   );

@@ -1,7 +1,14 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { Line, ReferenceLine, type TooltipContentProps } from 'recharts';
-import { DayTip, hasDot, RoundDot, SquareDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
+import {
+  DayTip,
+  hasDot,
+  MARK_LINE,
+  RoundDot,
+  SquareDot,
+  SymptomChart,
+} from '../../components/charts/symptom-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
 
 /** A day of the period; null where nothing was rated, so that no line is drawn over a gap. */
@@ -26,7 +33,7 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
       {days
         .filter(({ medicines }) => medicines.length > 0)
         .map(({ day }) => (
-          <ReferenceLine key={day} x={day} stroke="var(--ink)" strokeDasharray="2 3" strokeWidth={1.5} />
+          <ReferenceLine key={day} x={day} {...MARK_LINE} />
         ))}
       <Line
         dataKey="average"

@@ -1,7 +1,6 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
-import type { MedicineMark } from '@balsamo/domain/medicines/medicine.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
+import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { EvolutionDay } from './evolution-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
@@ -61,14 +61,13 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
   const format = useDayFormat();
   const title = t(`diary:symptomChange.${symptom}`);
   const marks = useMedicineMarks(period);
+  const medicinesOn = useMedicineWords(marks);
   if (points.length === 0) return <FigureCard title={title} sentence={t('insights:evolution.none')} />;
   const before = meanOver(points, (point) => point.before ?? point.withoutUse) ?? 0;
   const after = meanOver(points, ({ after: mean }) => mean);
   const told = { count: points.length, before: words.number(before) };
   const total = points.reduce((sum, { records }) => sum + records, 0);
   const none = t('insights:table.none');
-  const medicinesOn = (on: string) =>
-    marks.filter(({ day }) => day === on).map(({ kind, name }) => t(`insights:evolution.medicine.${kind}`, { name }));
   return (
     <FigureCard
       title={title}
@@ -90,7 +89,7 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
             dashed={t('insights:evolution.after')}
           />
           <span>{t(`diary:scaleEnd.${symptom}`)}</span>
-          {marks.length > 0 ? <MedicinesLegend marks={marks} /> : null}
+          <MedicinesLegend marks={marks} />
         </figcaption>
       </figure>
       <DataTable
@@ -114,22 +113,5 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
         }))}
       />
     </FigureCard>
-  );
-}
-
-/** The same that the lines across the drawing say. */
-function MedicinesLegend({ marks }: { marks: readonly MedicineMark[] }) {
-  const { t } = useTranslation(['insights']);
-  const format = useDayFormat();
-  const words = marks.map(({ day, kind, name }) =>
-    t(`insights:evolution.medicineOn.${kind}`, { day: format.short(day), name }),
-  );
-  return (
-    <span className="flex items-start gap-1.5">
-      <svg viewBox="0 0 8 16" className="mt-0.5 h-4 w-2 shrink-0" aria-hidden="true">
-        <path d="M4 0v16" stroke="var(--ink)" strokeWidth="1.5" strokeDasharray="2 3" />
-      </svg>
-      <span className="min-w-0 wrap-anywhere">{t('insights:evolution.medicines', { marks: words.join(' · ') })}</span>
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { RECORDS_MIN } from '@balsamo/domain/insights/effect.ts';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useInsightWords } from './insight-words.ts';
@@ -20,9 +21,11 @@ export function FirstAnswer({ products, overdue, onFinish }: FirstAnswerProps) {
       <ProgressDots done={Math.min(RECORDS_MIN, records)} />
       {records === 0 ? <p className="text-15 text-ink-soft">{t('insights:finding.noFinished')}</p> : null}
       {overdue > 0 ? (
-        <Button variant="secondary" className="self-start" onClick={onFinish}>
-          {t('insights:checkOuts.finish')}
-        </Button>
+        <ForKeepers>
+          <Button variant="secondary" className="self-start" onClick={onFinish}>
+            {t('insights:checkOuts.finish')}
+          </Button>
+        </ForKeepers>
       ) : null}
     </Card>
   );

@@ -2,6 +2,7 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Columns } from './columns.tsx';
@@ -37,9 +38,11 @@ export function InsightsEmpty({ insights, symptom, today, isNew, filters, onChoo
           {isNarrow ? (
             <Button onClick={() => onChoose({ itemIds: [] })}>{t('insights:empty.allItems')}</Button>
           ) : (
-            <Button asChild>
-              <Link to="#quick">{isNew ? t('insights:empty.first') : t('insights:empty.record')}</Link>
-            </Button>
+            <ForKeepers>
+              <Button asChild>
+                <Link to="#quick">{isNew ? t('insights:empty.first') : t('insights:empty.record')}</Link>
+              </Button>
+            </ForKeepers>
           )}
           {isShort ? (
             <Button variant="secondary" onClick={() => onChoose({ period: { kind: 'preset', days: 90 } })}>

@@ -3,6 +3,7 @@ import { PERIOD_DAYS_MAX, type Period } from '@balsamo/domain/insights/period.ts
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { RangeSheets } from '../../components/charts/range-sheets.tsx';
 import { useFragmentFilters } from '../../components/charts/use-fragment-filters.ts';
@@ -44,6 +45,7 @@ export function InsightsPage({
   takeAlong,
 }: InsightsPageProps) {
   const { t } = useTranslation(['insights', 'diary']);
+  const whose = useWhose();
   const { today, settled, chosen, choose } = useFragmentFilters(FRAGMENT);
   const client = useQueryClient();
   const [remembered] = useState(() => lastInsights(client)?.symptom);
@@ -63,7 +65,7 @@ export function InsightsPage({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2.5">
-        <h1 className="min-h-8.5 text-28">{symptom ? t(`diary:whatHelps.${symptom}`) : null}</h1>
+        <h1 className="min-h-8.5 text-28">{symptom ? t(`diary:whatHelps.${symptom}`, whose) : null}</h1>
         <RangeSheets
           place="insights"
           daysMax={PERIOD_DAYS_MAX}

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailOpen, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { letterKeys } from '../../components/insight-keys.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -46,18 +47,19 @@ export default function LetterCard({ symptom }: { symptom: Symptom }) {
 
 function Letter({ letter: { symptom, news, next }, onPutAway }: { letter: WeeklyLetter; onPutAway: () => void }) {
   const { t } = useTranslation(['letter', 'diary']);
+  const whose = useWhose();
   const words = useInsightWords();
   const days = useDayFormat();
   const day = next ? days.ahead(next.day) : '';
   const kind = next?.kind === 'document' && next.name === null ? 'unnamed' : next?.kind;
-  const date = next && kind ? t(`letter:next.${kind}`, { name: next.name ?? '', day }) : '';
+  const date = next && kind ? t(`letter:next.${kind}`, { ...whose, name: next.name ?? '', day }) : '';
   return (
     <Card className="p-0">
       <section aria-labelledby="weekly-letter" className="flex flex-col gap-2 p-gutter md:p-5">
         <div className="flex items-center justify-between gap-3">
           <h2 id="weekly-letter" className="flex items-center gap-2 text-17">
             <MailOpen className="size-5 shrink-0 text-leaf" aria-hidden="true" />
-            {t('letter:title')}
+            {t('letter:title', whose)}
           </h2>
           <Button
             variant="ghost"
@@ -72,6 +74,7 @@ function Letter({ letter: { symptom, news, next }, onPutAway }: { letter: Weekly
         {news ? (
           <p className="text-pretty break-words">
             {t(`letter:news.${news.verdict}`, {
+              ...whose,
               lead: words.groupLead(
                 news.name === null
                   ? { kind: 'productType', productType: news.productType }

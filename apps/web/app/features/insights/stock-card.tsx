@@ -2,6 +2,7 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { useAmountFormat } from '../../components/stock/amount-format.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
@@ -13,6 +14,7 @@ type Alert = Stats['replenishmentAlerts'][number];
 /** How the stock stands today, and what of it was used in the period. */
 export function StockCard({ stats, days }: { stats: Stats; days: number }) {
   const { t } = useTranslation(['insights', 'diary']);
+  const whose = useWhose();
   const amounts = useAmountFormat();
   const { totalActiveItems, lowStockCount, mostConsumedItem, averageDailyConsumption, itemsByType } = stats;
   const { replenishmentAlerts } = stats;
@@ -20,7 +22,7 @@ export function StockCard({ stats, days }: { stats: Stats; days: number }) {
   const hasUse = mostConsumedItem !== null || averageDailyConsumption.length > 0;
   return (
     <FigureCard
-      title={t('insights:stock.title')}
+      title={t('insights:stock.title', whose)}
       sentence={
         totalActiveItems === 0
           ? t('insights:stock.none')

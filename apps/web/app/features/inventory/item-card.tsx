@@ -1,6 +1,8 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { CalendarClock, ChevronRight, PackageX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { RecalledMark } from '../../components/association/recalled-mark.tsx';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -54,19 +56,23 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
           <Left item={item} />
           <Warnings item={item} />
           <UncountedUses item={item} onOpen={open} />
-          <NextStep item={item} onOpen={open} />
+          <ForKeepers>
+            <NextStep item={item} onOpen={open} />
+          </ForKeepers>
         </>
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="relative self-start"
-          aria-label={t('inventory:card.unarchiveItem', { name: item.nickname })}
-          isPending={isUnarchiving}
-          onClick={onUnarchive}
-        >
-          {t('inventory:card.unarchive')}
-        </Button>
+        <ForKeepers>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="relative self-start"
+            aria-label={t('inventory:card.unarchiveItem', { name: item.nickname })}
+            isPending={isUnarchiving}
+            onClick={onUnarchive}
+          >
+            {t('inventory:card.unarchive')}
+          </Button>
+        </ForKeepers>
       )}
     </li>
   );
@@ -134,6 +140,7 @@ export function Warnings({ item }: { item: InventoryItem }) {
 function UncountedUses({ item, onOpen }: { item: InventoryItem; onOpen: (sheet: StockSheet) => void }) {
   const { t } = useTranslation(['inventory']);
   const { nickname: name, details } = item;
+  const isReadOnly = useIsReadOnly();
   const unit = unsizedUnitOf(item.productType);
   if (!item.hasUncountedUses || (unit && details.amountPerUse !== null)) return null;
   return (
@@ -142,7 +149,7 @@ function UncountedUses({ item, onOpen }: { item: InventoryItem; onOpen: (sheet: 
         <PackageX className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span>{unit ? t(`inventory:useSize.missing.${unit}`) : t('inventory:useSize.otherUnit')}</span>
       </p>
-      {unit ? (
+      {unit && !isReadOnly ? (
         <Button
           variant="secondary"
           size="sm"

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { CertificatesOfItem } from '../../components/association/certificates-of-item.tsx';
 import { RecalledMark } from '../../components/association/recalled-mark.tsx';
 import { failureText } from '../../components/failure-text.ts';
@@ -37,6 +39,7 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
   const item = items?.find(({ id }) => id === opened.id) ?? opened;
   const isActive = item.status === 'ativo';
   const { finish, unarchive, isPending } = useArchiving(item, () => sheet.onOpenChange(false));
+  const isReadOnly = useIsReadOnly();
   return (
     <Sheet
       {...sheet}
@@ -44,7 +47,7 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
       description={[t(`diary:product.${item.productType}`), item.details.brand].filter(Boolean).join(' · ')}
       onOpenAutoFocus={focusTheSheet}
       footer={
-        isActive ? (
+        isReadOnly ? undefined : isActive ? (
           <>
             <Button variant="secondary" onClick={() => open({ kind: 'adjust', item })}>
               {t('inventory:card.adjust')}
@@ -73,18 +76,20 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
         <Disclosure label={t('inventory:ledger.title')}>
           <Ledger item={item} />
         </Disclosure>
-        <div className="flex flex-wrap gap-2.5">
-          <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', item })}>
-            <Pencil className="size-4.5" aria-hidden="true" />
-            {t('inventory:details.edit')}
-          </Button>
-          {isActive ? (
-            <Button variant="ghost" size="sm" isPending={isPending} onClick={finish}>
-              <Archive className="size-4.5" aria-hidden="true" />
-              {t('inventory:details.finish')}
+        <ForKeepers>
+          <div className="flex flex-wrap gap-2.5">
+            <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', item })}>
+              <Pencil className="size-4.5" aria-hidden="true" />
+              {t('inventory:details.edit')}
             </Button>
-          ) : null}
-        </div>
+            {isActive ? (
+              <Button variant="ghost" size="sm" isPending={isPending} onClick={finish}>
+                <Archive className="size-4.5" aria-hidden="true" />
+                {t('inventory:details.finish')}
+              </Button>
+            ) : null}
+          </div>
+        </ForKeepers>
       </div>
     </Sheet>
   );

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { EmptyShelf } from '../../components/marks/empty-shelf.tsx';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
@@ -32,6 +34,7 @@ export function OwnStock({ above }: { above?: ReactNode }) {
 
 function Stock() {
   const { t } = useTranslation(['inventory']);
+  const whose = useWhose();
   const open = useOpenStockSheet();
   const [tab, setTab] = useState<Tab>('ativo');
   const active = useQuery(activeItemsQuery);
@@ -39,13 +42,15 @@ function Stock() {
     <section aria-labelledby="stock-title">
       <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="stock-title" className="text-21">
-          {t('inventory:title')}
+          {t('inventory:title', whose)}
         </h2>
         {active.data?.length ? (
-          <Button onClick={() => open({ kind: 'add' })}>
-            <Plus className="size-4.5" aria-hidden="true" />
-            {t('inventory:add')}
-          </Button>
+          <ForKeepers>
+            <Button onClick={() => open({ kind: 'add' })}>
+              <Plus className="size-4.5" aria-hidden="true" />
+              {t('inventory:add')}
+            </Button>
+          </ForKeepers>
         ) : null}
       </div>
       <SegmentedControl
@@ -70,6 +75,7 @@ function Stock() {
 
 function ActiveItems({ query }: { query: ReturnType<typeof useQuery<InventoryItem[]>> }) {
   const { t } = useTranslation(['inventory']);
+  const whose = useWhose();
   const open = useOpenStockSheet();
   if (!query.data)
     return query.isError ? <NotLoaded onRetry={query.refetch} isRetrying={query.isFetching} /> : <Loading />;
@@ -77,11 +83,15 @@ function ActiveItems({ query }: { query: ReturnType<typeof useQuery<InventoryIte
     return (
       <EmptyState
         mark={<EmptyShelf />}
-        title={t('inventory:empty.title')}
+        title={t('inventory:empty.title', whose)}
         headingLevel={3}
-        action={<Button onClick={() => open({ kind: 'add' })}>{t('inventory:add')}</Button>}
+        action={
+          <ForKeepers>
+            <Button onClick={() => open({ kind: 'add' })}>{t('inventory:add')}</Button>
+          </ForKeepers>
+        }
       >
-        {t('inventory:empty.text')}
+        {t('inventory:empty.text', whose)}
       </EmptyState>
     );
   }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FLOATING_CARD, useFloatingCard } from '../../components/ui/floating-card.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
@@ -73,6 +73,6 @@ export default function LegalNewsCard({ items, onClose }: { items: LegalNews['it
   function problemText(failure: unknown): string {
     const isOutdated = failure instanceof ApiProblem && failure.code === 'account.legal_outdated';
     if (isOutdated) return t('legal:news.outdated');
-    return storageFullText(failure, t) ?? t('legal:news.failed');
+    return commonFailureText(failure, t) ?? t('legal:news.failed');
   }
 }

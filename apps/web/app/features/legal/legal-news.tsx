@@ -12,7 +12,9 @@ const ASK_AFTER_MS = 2_000;
 /** Tells whoever is signed in of a version of the terms or of the privacy policy to which they have not agreed yet. */
 export function LegalNews() {
   const { data: account } = useAccount();
-  return account?.id ? <OfPerson key={account.id} /> : null;
+  // Nobody agrees in the place of somebody else but who is responsible for them; a person with a sign-in has nobody who is.
+  const isOurs = !account?.care || account.care.role === 'responsible';
+  return account?.id && isOurs ? <OfPerson key={account.id} /> : null;
 }
 
 function OfPerson() {

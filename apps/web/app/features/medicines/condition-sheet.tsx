@@ -7,6 +7,7 @@ import {
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Field } from '../../components/ui/field.tsx';
@@ -28,6 +29,7 @@ export type ConditionSheetProps = OpenSheetProps & {
 /** What is treated: written down, corrected, or over. What is typed waits when the sheet is closed. */
 export default function ConditionSheet({ condition, mode, ...sheet }: ConditionSheetProps) {
   const { t } = useTranslation(['medicines', 'diary']);
+  const whose = useWhose();
   const today = localDay(useNow(), useHomeTimeZone());
   const save = useSaveCondition();
   const nameOf = useConditionName();
@@ -64,7 +66,7 @@ export default function ConditionSheet({ condition, mode, ...sheet }: ConditionS
       {mode === 'end' ? null : (
         <>
           <Field
-            label={t('medicines:form.conditionName')}
+            label={t('medicines:form.conditionName', whose)}
             hint={t('medicines:form.conditionHint')}
             error={form.errorOf('name')}
           >

@@ -1,6 +1,8 @@
 import { inMedicineOrder } from '@balsamo/domain/medicines/medicine.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { Recorder } from '../../components/care/recorder.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -57,9 +59,11 @@ export function KeptList<Item extends Kept>({ id, items, words, onAdd, ...card }
         <h2 id={id} className="text-21">
           {words.title}
         </h2>
-        <Button variant="secondary" onClick={onAdd}>
-          {words.add}
-        </Button>
+        <ForKeepers>
+          <Button variant="secondary" onClick={onAdd}>
+            {words.add}
+          </Button>
+        </ForKeepers>
       </div>
       {going.length > 0 ? list(going) : null}
       {items.length === 0 ? <p className="text-15 text-ink-soft">{words.empty}</p> : null}
@@ -113,31 +117,34 @@ function KeptCard<Item extends Kept>({
             {line}
           </p>
         ))}
-      {item.isShownToDoctors ? null : <p className="mt-1 text-13 text-ink-soft">{t('medicines:onlyYou')}</p>}
-      <div className="-mx-[min(0.75rem,3.75vw)] mt-1 flex flex-wrap">
-        {action ? (
-          <Button variant="ghost" size="sm" aria-label={action.named} onClick={action.onPress}>
-            {action.label}
+      {item.isShownToDoctors ? null : <p className="mt-1 text-13 text-ink-soft">{t('medicines:noDoctor')}</p>}
+      <Recorder thing={item.id} />
+      <ForKeepers>
+        <div className="-mx-[min(0.75rem,3.75vw)] mt-1 flex flex-wrap">
+          {action ? (
+            <Button variant="ghost" size="sm" aria-label={action.named} onClick={action.onPress}>
+              {action.label}
+            </Button>
+          ) : null}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t('medicines:changeNamed', { name })}
+            onClick={() => onChange(item)}
+          >
+            {t('medicines:change')}
           </Button>
-        ) : null}
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t('medicines:changeNamed', { name })}
-          onClick={() => onChange(item)}
-        >
-          {t('medicines:change')}
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="text-clay hover:bg-clay-wash"
-          aria-label={t('medicines:removeNamed', { name })}
-          onClick={() => setAsking(true)}
-        >
-          {t('medicines:remove')}
-        </Button>
-      </div>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="text-clay hover:bg-clay-wash"
+            aria-label={t('medicines:removeNamed', { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('medicines:remove')}
+          </Button>
+        </div>
+      </ForKeepers>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -3,6 +3,7 @@ import { MEDICINE_DOSE_MAX_LENGTH } from '@balsamo/domain/medicines/medicine.ts'
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Field } from '../../components/ui/field.tsx';
@@ -32,6 +33,7 @@ const startOf = ({ medicine, mode }: Pick<MedicineSheetProps, 'medicine' | 'mode
 /** A medicine: written down, corrected, stopped or taken again. What is typed waits when the sheet is closed. */
 export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineSheetProps) {
   const { t } = useTranslation(['medicines', 'diary']);
+  const whose = useWhose();
   const today = localDay(useNow(), useHomeTimeZone());
   const save = useSaveMedicine();
   // Seen when it was opened: what another device writes meanwhile is not overwritten unseen.
@@ -51,8 +53,8 @@ export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineShee
   const title = {
     new: t('medicines:form.newMedicine'),
     change: t('medicines:form.changeMedicine'),
-    stop: t('medicines:form.stopMedicine', { name }),
-    again: t('medicines:form.againMedicine', { name }),
+    stop: t('medicines:form.stopMedicine', { name, ...whose }),
+    again: t('medicines:form.againMedicine', { name, ...whose }),
   }[mode];
   return (
     <FormSheet
@@ -78,7 +80,7 @@ export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineShee
       )}
       <SpanFields
         form={form}
-        overLabel={mode === 'again' ? undefined : t('medicines:form.hasStopped')}
+        overLabel={mode === 'again' ? undefined : t('medicines:form.hasStopped', whose)}
         isEndAlone={mode === 'stop'}
       />
     </FormSheet>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Tablets } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
 
 /** The way to the other medicines and conditions, with how many there are. */
 export function MedicinesLink() {
   const { t } = useTranslation(['medicines']);
+  const whose = useWhose();
   const { data } = useQuery(medicinesQuery);
   const going = (kept: readonly { hasEnded: boolean }[] = []) => kept.filter(({ hasEnded }) => !hasEnded).length;
   const [medicines, conditions] = [going(data?.medicines), going(data?.conditions)];
@@ -22,7 +24,7 @@ export function MedicinesLink() {
       <Tablets className="size-6 shrink-0 text-leaf" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t('medicines:title')}</span>
-        <span className="block text-13 text-ink-soft">{words.join(' · ') || t('medicines:link.none')}</span>
+        <span className="block text-13 text-ink-soft">{words.join(' · ') || t('medicines:link.none', whose)}</span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
     </Link>

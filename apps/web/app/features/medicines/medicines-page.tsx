@@ -5,6 +5,7 @@ import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { DraftContext } from '../../components/form/draft.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
@@ -39,6 +40,7 @@ type MedicinesPageProps = {
 /** *Outros remédios e condições*. */
 export default function MedicinesPage({ presences, appointment }: MedicinesPageProps) {
   const { t } = useTranslation(['medicines', 'interactions', 'common']);
+  const whose = useWhose();
   const query = useQuery(medicinesQuery);
   const { medicines = [], conditions = [] } = query.data ?? {};
   const removeMedicine = useRemoveMedicine();
@@ -65,7 +67,7 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
           </Link>
         </Button>
         <h1 className="text-28">{t('medicines:title')}</h1>
-        <p className="text-15 text-ink-soft">{t('medicines:text')}</p>
+        <p className="text-15 text-ink-soft">{t('medicines:text', whose)}</p>
       </header>
       {query.data ? (
         <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-2">
@@ -76,22 +78,22 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
               words={{
                 title: t('medicines:medicines'),
                 add: t('medicines:addMedicine'),
-                empty: t('medicines:noMedicines'),
+                empty: t('medicines:noMedicines', whose),
                 ended: t('medicines:stopped'),
-                removeText: t('medicines:removeMedicineText'),
+                removeText: t('medicines:removeMedicineText', whose),
               }}
               nameOf={({ name }) => name}
               linesOf={(one) => [one.dose, spanWords(one, t('medicines:hasStopped'))]}
               actionOf={({ id, name, hasEnded }) =>
                 hasEnded
                   ? {
-                      label: t('medicines:again'),
-                      named: t('medicines:againNamed', { name }),
+                      label: t('medicines:again', whose),
+                      named: t('medicines:againNamed', { name, ...whose }),
                       onPress: () => openSheet({ kind: 'medicine', id, mode: 'again' }),
                     }
                   : {
-                      label: t('medicines:stop'),
-                      named: t('medicines:stopNamed', { name }),
+                      label: t('medicines:stop', whose),
+                      named: t('medicines:stopNamed', { name, ...whose }),
                       onPress: () => openSheet({ kind: 'medicine', id, mode: 'stop' }),
                     }
               }

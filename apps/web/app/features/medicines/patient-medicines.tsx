@@ -1,9 +1,11 @@
+import type { Recorders } from '@balsamo/contract/care/schemas.ts';
 import type { Condition, Medicine } from '@balsamo/contract/medicines/schemas.ts';
 import { interactionsOf } from '@balsamo/domain/medicines/interactions.ts';
 import { inMedicineOrder } from '@balsamo/domain/medicines/medicine.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecorderName } from '../../components/care/recorded-by.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { patientMedicinesQuery } from '../../components/medicines/medicine-queries.ts';
 import { Card } from '../../components/ui/card.tsx';
@@ -26,10 +28,15 @@ export function PatientMedicines({ patientId }: { patientId: string }) {
       </LoadFailed>
     );
   }
-  const { medicines = [], conditions = [] } = query.data ?? {};
+  const { medicines = [], conditions = [], recorders } = query.data ?? {};
   if (medicines.length + conditions.length === 0) return null;
   const medicineLine = (one: Medicine) => (
-    <Line key={one.id} title={one.name} lines={[one.dose, spanWords(one, t('medicines:hasStopped'))]} />
+    <Line
+      key={one.id}
+      title={one.name}
+      lines={[one.dose, spanWords(one, t('medicines:hasStopped'))]}
+      recorder={recorders?.[one.id]}
+    />
   );
   const conditionLine = (one: Condition) => (
     <Line
@@ -41,6 +48,7 @@ export function PatientMedicines({ patientId }: { patientId: string }) {
           .join(' · '),
         spanWords(one, t('medicines:isOver')),
       ]}
+      recorder={recorders?.[one.id]}
     />
   );
   const going = <Kept extends Medicine | Condition>(kept: readonly Kept[]) =>
@@ -85,12 +93,15 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
   );
 }
 
-function Line({ title, lines }: { title: string; lines: readonly (string | null)[] }) {
+type LineProps = { title: string; lines: readonly (string | null)[]; recorder: Recorders[string] | undefined };
+
+function Line({ title, lines, recorder }: LineProps) {
   const shown = lines.filter(Boolean).join(' · ');
   return (
     <li className="py-2">
       <p className="text-15 font-semibold wrap-anywhere">{title}</p>
       {shown ? <p className="text-15 text-ink-soft wrap-anywhere">{shown}</p> : null}
+      <RecorderName recorder={recorder} />
     </li>
   );
 }
@@ -100,8 +111,8 @@ function Interactions({ medicines }: { medicines: readonly Medicine[] }) {
   const { t } = useTranslation(['medicines']);
   const wordsOf = useKnownWords();
   if (medicines.length === 0) return null;
-  const rows = medicines.flatMap((medicine) => interactionsOf(medicine.substance).map((row) => ({ medicine, row })));
-  const unlisted = medicines.filter(({ substance }) => interactionsOf(substance).length === 0).map(({ name }) => name);
+  const rows = medicines.flatMap((medicine) => interactionsOf(medicine).map((row) => ({ medicine, row })));
+  const unlisted = medicines.filter((medicine) => interactionsOf(medicine).length === 0).map(({ name }) => name);
   const limits = <ListLimits unlisted={[...new Set(unlisted)]} />;
   if (rows.length === 0) return limits;
   return (

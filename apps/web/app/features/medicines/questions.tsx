@@ -3,6 +3,7 @@ import { interactionsOf, type Known, type Presences } from '@balsamo/domain/medi
 import { inMedicineOrder } from '@balsamo/domain/medicines/medicine.ts';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -26,7 +27,7 @@ export function Questions({ medicines, presences, appointment }: QuestionsProps)
   const { t } = useTranslation(['medicines', 'interactions']);
   const taken = inMedicineOrder(medicines).filter(({ hasEnded }) => !hasEnded);
   if (taken.length === 0) return null;
-  const known = taken.map((medicine) => ({ medicine, rows: interactionsOf(medicine.substance, presences) }));
+  const known = taken.map((medicine) => ({ medicine, rows: interactionsOf(medicine, presences) }));
   const unlisted = known.filter(({ rows }) => rows.length === 0).map(({ medicine }) => medicine.name);
   return (
     <section aria-labelledby="medicine-questions" className="flex flex-col gap-3">
@@ -81,16 +82,18 @@ function Question({ medicine, row, appointment }: QuestionProps) {
       {isAsked ? (
         <p className="text-13 font-medium text-leaf">{t('medicines:questions.taken')}</p>
       ) : (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-mx-[min(0.75rem,3.75vw)] self-start"
-          disabled={appointment === undefined}
-          aria-label={t('medicines:questions.takeNamed', { medicine: medicine.name })}
-          onClick={take}
-        >
-          {t('medicines:questions.take')}
-        </Button>
+        <ForKeepers>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mx-[min(0.75rem,3.75vw)] self-start"
+            disabled={appointment === undefined}
+            aria-label={t('medicines:questions.takeNamed', { medicine: medicine.name })}
+            onClick={take}
+          >
+            {t('medicines:questions.take')}
+          </Button>
+        </ForKeepers>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import type { SpanField, SpanValues } from './medicine-values.ts';
 import { PartialDayField } from './partial-day-field.tsx';
@@ -18,6 +19,7 @@ type SpanFieldsProps = {
 /** From when to when something is taken or treated, as far as it is known, and whether doctors are shown it. */
 export function SpanFields({ form, overLabel, isEndAlone }: SpanFieldsProps) {
   const { t } = useTranslation(['medicines']);
+  const whose = useWhose();
   const { since, hasEnded, endedOn, isShownToDoctors } = form.values;
   return (
     <>
@@ -44,7 +46,7 @@ export function SpanFields({ form, overLabel, isEndAlone }: SpanFieldsProps) {
       ) : null}
       {isEndAlone ? null : (
         <CheckboxField
-          label={t('medicines:form.show')}
+          label={t('medicines:form.show', whose)}
           hint={t('medicines:form.showHint')}
           isChecked={isShownToDoctors}
           onChange={(isShown) => form.set({ isShownToDoctors: isShown })}

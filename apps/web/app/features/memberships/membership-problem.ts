@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 type Translate = TFunction<['memberships']>;
@@ -25,7 +25,7 @@ export function fieldRefusal(error: unknown, t: Translate): string | undefined {
 export function membershipProblem(error: unknown, title: string, t: Translate): { title: string; text: string } {
   if (error instanceof NetworkProblem) return { title, text: t('memberships:problem.connection') };
   if (!(error instanceof ApiProblem)) return { title, text: t('memberships:problem.unexpected') };
-  const known = storageFullText(error, t) ?? fieldRefusal(error, t);
+  const known = commonFailureText(error, t) ?? fieldRefusal(error, t);
   if (known) return { title, text: known };
   switch (error.code) {
     case 'memberships.no_such_member':

@@ -2,6 +2,8 @@ import type { Membership } from '@balsamo/contract/my-associations/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { CircleOfDrops } from '../../components/marks/circle-of-drops.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -22,9 +24,11 @@ const MembershipSheet = lazy(loadSheet);
 /** The associations of which the patient is a member. */
 export function MembershipCards({ panels, onSearch }: { panels: AssociationPanels; onSearch: () => void }) {
   const { t } = useTranslation(['myAssociations', 'common']);
+  const whose = useWhose();
   const query = useQuery(membershipsQuery);
   // An invitation is the next step then, and not the search.
-  const isInvited = (useQuery(receivedInvitationsQuery).data?.items.length ?? 0) > 0;
+  const isReadOnly = useIsReadOnly();
+  const isInvited = (useQuery(receivedInvitationsQuery).data?.items.length ?? 0) > 0 && !isReadOnly;
   const { current, props, open } = useSheets<{ membership: Membership }>('memberships');
   const show = (membership: Membership) =>
     open({ membership }, loadSheet).catch(
@@ -49,13 +53,13 @@ export function MembershipCards({ panels, onSearch }: { panels: AssociationPanel
       {items.length === 0 && isInvited ? null : items.length === 0 ? (
         <EmptyState
           mark={<CircleOfDrops />}
-          title={t('myAssociations:mine.empty.title')}
+          title={t('myAssociations:mine.empty.title', whose)}
           action={<Button onClick={onSearch}>{t('myAssociations:mine.empty.action')}</Button>}
         >
-          {t('myAssociations:mine.empty.text')}
+          {t('myAssociations:mine.empty.text', whose)}
         </EmptyState>
       ) : (
-        <ul aria-label={t('myAssociations:mine.tab')} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <ul aria-label={t('myAssociations:mine.tab', whose)} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {items.map((membership) => (
             <MembershipCard
               key={membership.association.id}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { membershipsQuery } from './my-association-queries.ts';
@@ -9,6 +10,7 @@ import { SummaryConsent, WhatTheySee } from './summary-consent.tsx';
 /** What the patient shows each of their associations: in the settings, where consents are looked for (spec-D15). */
 export default function MembershipConsents() {
   const { t } = useTranslation(['myAssociations', 'common']);
+  const whose = useWhose();
   const { data, isError, isFetching, refetch } = useQuery(membershipsQuery);
   if (!data) {
     return isError ? (
@@ -25,7 +27,7 @@ export default function MembershipConsents() {
   if (data.items.length === 0) {
     return (
       <div className="flex flex-col items-start gap-2">
-        <p className="text-15 text-ink-soft">{t('myAssociations:consent.none')}</p>
+        <p className="text-15 text-ink-soft">{t('myAssociations:consent.none', whose)}</p>
         <Button asChild variant="secondary" size="sm">
           <Link to={{ pathname: '/diary', hash: 'association' }}>{t('myAssociations:consent.seeAssociations')}</Link>
         </Button>

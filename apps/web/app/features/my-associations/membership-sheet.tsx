@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -99,12 +100,14 @@ function Belonging({ membership, onLeft }: { membership: Membership; onLeft: () 
         <SummaryConsent membership={membership} />
         <WhatTheySee />
       </section>
-      <section className="border-line border-t pt-3">
-        <Button variant="ghost" className="-ml-gutter text-clay" onClick={() => setAsking(true)}>
-          <LogOut className="size-5" aria-hidden="true" />
-          {t('myAssociations:leave.action')}
-        </Button>
-      </section>
+      <ForKeepers>
+        <section className="border-line border-t pt-3">
+          <Button variant="ghost" className="-ml-gutter text-clay" onClick={() => setAsking(true)}>
+            <LogOut className="size-5" aria-hidden="true" />
+            {t('myAssociations:leave.action')}
+          </Button>
+        </section>
+      </ForKeepers>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -2,7 +2,7 @@ import type { ReceivedAssociationInvitation } from '@balsamo/contract/membership
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssociationInvitationDetails } from '../../components/association/invitation-details.tsx';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -31,7 +31,7 @@ export default function ReceivedInvitationSheet({ invitation, ...sheet }: Receiv
   const words = (error: unknown) => ({
     title: t('memberships:taking.answerFailed'),
     text:
-      storageFullText(error, t) ??
+      commonFailureText(error, t) ??
       t(error instanceof NetworkProblem ? 'myAssociations:connection' : 'myAssociations:unexpected'),
   });
   const form = useForm<{ sharesSummary: boolean }, { sharesSummary: boolean }>({

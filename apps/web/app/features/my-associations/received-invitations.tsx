@@ -2,6 +2,7 @@ import type { ReceivedAssociationInvitation } from '@balsamo/contract/membership
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
 import { ExpiresSoon } from '../../components/association/invitation-details.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -16,6 +17,8 @@ const ReceivedInvitationSheet = lazy(loadSheet);
 export function ReceivedInvitations() {
   const { t } = useTranslation(['myAssociations', 'memberships']);
   const { data } = useQuery(receivedInvitationsQuery);
+  // All that can be done with one is to answer it.
+  const isReadOnly = useIsReadOnly();
   const { current, props, open } = useSheets<{ invitation: ReceivedAssociationInvitation }>('received-invitations');
   const show = (invitation: ReceivedAssociationInvitation) =>
     open({ invitation }, loadSheet).catch(
@@ -24,7 +27,7 @@ export function ReceivedInvitations() {
     );
   return (
     <>
-      {data && data.items.length > 0 ? (
+      {data && data.items.length > 0 && !isReadOnly ? (
         <ul aria-label={t('myAssociations:invited.list')} className="mb-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
           {data.items.map((invitation) => (
             <CardButton

@@ -3,9 +3,11 @@ import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
+import type { Whose } from '../../components/acting/use-whose.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { apiRequest } from '../../platform/api-request.ts';
+import { alignPersonCookie } from '../../platform/device-person.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { isStreamOpen, setStreamOpen } from '../../platform/live-stream.ts';
 import { accountQuery } from '../../platform/session.ts';
@@ -17,6 +19,8 @@ export type LiveNotifications = {
   client: QueryClient;
   i18n: I18n;
   person: { id: string; role: Role; timeZone: string };
+  /** Whose diary the texts speak of, as it is when they are said. */
+  whose: () => Whose;
   /** Something that the page shows may have changed; what, the kinds of what arrived tell. */
   onArrival: (types: readonly NotificationType[]) => void;
   /** Requests or links of this person have changed. */
@@ -32,7 +36,7 @@ const TOGETHER_MS = 300;
 
 /** Keeps list and count up to date and tells of what arrives. Answers how to end it. */
 export function followNotifications(live: LiveNotifications): () => void {
-  const { client, i18n, person, onArrival, onConnectionsChange, onStreamOpen, onOpen } = live;
+  const { client, i18n, person, whose, onArrival, onConnectionsChange, onStreamOpen, onOpen } = live;
   const { queryKey } = notificationsQuery;
   let isEnded = false;
   let leave = () => {};
@@ -54,7 +58,12 @@ export function followNotifications(live: LiveNotifications): () => void {
     const t = i18n.getFixedT(null, ['notifications']);
     const title =
       others.length === 0 ? t('notifications:arrived') : t('notifications:arrivedMany', { count: others.length + 1 });
-    const words = wordsOf(first, { t, language: htmlLanguage(i18n.language), timeZone: person.timeZone });
+    const words = wordsOf(first, {
+      t,
+      language: htmlLanguage(i18n.language),
+      timeZone: person.timeZone,
+      whose: whose(),
+    });
     const open = () => {
       onOpen(notificationPath(first, person.role));
       read(first);
@@ -116,6 +125,7 @@ export function followNotifications(live: LiveNotifications): () => void {
     leave = followSharedStream({
       name: `notifications ${person.id}`,
       path: () => {
+        alignPersonCookie();
         const after = client.getQueryData(queryKey)?.lastSequence;
         return apiRequest('get', '/api/notifications/stream', { query: { after } }).path;
       },

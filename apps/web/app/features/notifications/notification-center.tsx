@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { actingOf } from '../../components/acting/acting.ts';
+import { whoseOf } from '../../components/acting/use-whose.ts';
 import { hasRecordedHere, onFirstRecord } from '../../platform/first-record.ts';
 import { isBusy } from '../../platform/is-busy.ts';
 import { pushOwner, pushState } from '../../platform/push-state.ts';
@@ -27,13 +29,16 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
   const { pathname } = useLocation();
   const [isCardWanted, setCardWanted] = useState(false);
   const { id, role, timeZone } = account ?? {};
+  /** Push is the account's own, whoever it acts for. */
+  const pushId = account?.care?.caregiver.id ?? id;
   const arrive = useEffectEvent(onArrival);
   const changeConnections = useEffectEvent(onConnectionsChange);
   const openStream = useEffectEvent(onStreamOpen);
+  const whose = useEffectEvent(() => whoseOf(actingOf(account)));
   const go = useEffectEvent((path: string) => navigate(path));
 
   useEffect(() => {
-    if (!id || !role || !timeZone) return;
+    if (!id || !pushId || !role || !timeZone) return;
     let isGone = false;
     let leave = () => {};
     const begin = async () => {
@@ -43,21 +48,22 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
         client,
         i18n,
         person: { id, role, timeZone },
+        whose,
         onArrival: arrive,
         onConnectionsChange: changeConnections,
         onStreamOpen: openStream,
         onOpen: go,
       });
       // Most people never need the code behind this.
-      if (pushState(id) !== 'on' && !pushOwner()) return;
+      if (pushState(pushId) !== 'on' && !pushOwner()) return;
       const { keepPushOn } = await import('../../platform/push-subscription.ts');
-      await keepPushOn(id);
+      await keepPushOn(pushId);
     };
     // What cannot be fetched now is fetched with the next start.
     const start = setTimeout(() => begin().catch(() => {}), START_AFTER_MS);
     const offerCard = async () => {
-      if (isCardDismissed(id)) return;
-      const state = pushState(id);
+      if (isCardDismissed(pushId)) return;
+      const state = pushState(pushId);
       // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
       const hasWorker = state === 'off' && Boolean(await navigator.serviceWorker.getRegistration());
       if (isGone || !(hasWorker || state === 'needs_install')) return;
@@ -81,12 +87,12 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       leave();
       setCardWanted(false);
     };
-  }, [id, role, timeZone, client, i18n]);
+  }, [id, pushId, role, timeZone, client, i18n]);
 
   // The settings have the same switch in their own words.
-  return isCardWanted && id && pathname !== '/conta' ? (
+  return isCardWanted && pushId && pathname !== '/conta' ? (
     <Suspense fallback={null}>
-      <PushCard personId={id} isPatient={role === 'paciente'} />
+      <PushCard personId={pushId} isPatient={role === 'paciente'} />
     </Suspense>
   ) : null;
 }

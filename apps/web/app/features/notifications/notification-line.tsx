@@ -3,6 +3,7 @@ import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.
 import {
   AlarmClock,
   BookOpen,
+  Cake,
   CalendarX,
   FileText,
   Handshake,
@@ -26,6 +27,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -61,6 +63,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   document_shown: IdCard,
   unwanted_effect_reported: MessageSquareWarning,
   order_due: ShoppingBasket,
+  letter_ready: MailOpen,
+  cared_for_is_adult: Cake,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };
@@ -68,7 +72,7 @@ export type NotificationLineProps = { notification: Notification; timeZone: stri
 /** One notification; unread ones have a dot, heavier words and say so to screen readers. */
 export function NotificationLine({ notification, timeZone, onFollow }: NotificationLineProps) {
   const { t, i18n } = useTranslation(['notifications']);
-  const words = { t, language: htmlLanguage(i18n.language), timeZone };
+  const words = { t, language: htmlLanguage(i18n.language), timeZone, whose: useWhose() };
   const now = useNow();
   const { isRead, type, createdAt } = notification;
   const { title, subject, text } = wordsOf(notification, words);

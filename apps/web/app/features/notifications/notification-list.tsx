@@ -25,6 +25,8 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   const { t } = useTranslation(['notifications', 'common']);
   const account = useSignedInAccount();
   const { data: list, isError, refetch, isFetching } = useQuery(notificationsQuery);
+  // Whoever only reads a diary leaves its bell as it is.
+  const isReader = account.care?.role === 'reads';
   const markRead = useMarkRead();
   const markAll = useMarkAllRead();
   const listRef = useRef<HTMLUListElement>(null);
@@ -32,7 +34,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
     showToast('error', t('notifications:errors.title'), { description: t('notifications:errors.mark') });
 
   const follow = (notification: Notification) => {
-    if (!notification.isRead) markRead.mutate(notification.id, { onError: sayItFailed });
+    if (!notification.isRead && !isReader) markRead.mutate(notification.id, { onError: sayItFailed });
     onLeave(notificationPath(notification, account.role));
   };
 
@@ -79,7 +81,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
           {isPatient ? t('notifications:empty.patient') : t('notifications:empty.other')}
         </EmptyState>
         <div className="border-line border-t px-4 py-3 empty:hidden">
-          <DeviceLine personId={account.id} />
+          <DeviceLine personId={account.care?.caregiver.id ?? account.id} />
         </div>
       </>
     );
@@ -100,7 +102,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
           />
         ))}
       </ul>
-      {list.unreadCount > 0 ? (
+      {list.unreadCount > 0 && !isReader ? (
         <div className="px-2 py-1">
           <Button
             variant="ghost"
@@ -123,7 +125,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
         </div>
       ) : null}
       <div className="border-line border-t px-4 py-3 empty:hidden">
-        <DeviceLine personId={account.id} />
+        <DeviceLine personId={account.care?.caregiver.id ?? account.id} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Notification, NotificationList } from '@balsamo/contract/notifications/schemas.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestI18n } from '../../testing/render-page.tsx';
 import { withArrived } from './notification-queries.ts';
@@ -38,17 +39,32 @@ describe('a notification that arrives', () => {
   });
 });
 
+/** Told to doctors and associations, or of the account's own sign-in, for which nobody acts. */
+const OF_NO_DIARY = new Set<NotificationType>([
+  'new_patient_connected',
+  'patient_checkin',
+  'security_changed',
+  'association_recommended',
+  'recommendation_declined',
+  'association_invitation_accepted',
+  'association_invitation_declined',
+  'document_shown',
+  'unwanted_effect_reported',
+]);
+/** What a caregiver may be told of somebody they act for. */
+const OF_A_PATIENT = NOTIFICATION_TYPES.filter((type) => !OF_NO_DIARY.has(type));
 describe('what it says', () => {
   const words = (language: 'pt' | 'en' | 'fr') => ({
     t: createTestI18n(language).getFixedT(null, ['notifications']),
     language: language === 'pt' ? 'pt-BR' : language,
     timeZone: 'America/Sao_Paulo',
+    whose: {},
   });
 
   it.each([
     ['pt', 'Lembrete das 08:00'],
-    ['en', 'Your 8:00 AM reminder'],
-    ['fr', 'Votre rappel de 08:00'],
+    ['en', '8:00 AM reminder'],
+    ['fr', 'Rappel de 08:00'],
   ] as const)('names the minute in the person’s zone, in %s', (language, title) => {
     expect(wordsOf(one(1), words(language)).title.replace('\u202f', ' ')).toBe(title);
   });
@@ -68,6 +84,24 @@ describe('what it says', () => {
   it('names the use that waits by its time', () => {
     const about = { person: null, thing: null, usedAt: '2026-11-20T11:00:00.000Z' };
     expect(wordsOf(one(1, { type: 'check_out_due', about }), words('pt')).subject).toBe('uso das 08:00');
+  });
+
+  it('speaks to a caregiver of the person, and never of their own diary', () => {
+    const acting = (language: 'pt' | 'fr') => ({
+      ...words(language),
+      whose: { context: 'acting', person: 'Ana' } as const,
+    });
+    const [pt, fr] = [acting('pt'), acting('fr')];
+    expect(wordsOf(one(1, { type: 'rating_due' }), pt)).toMatchObject({
+      title: 'A pergunta do dia',
+      text: 'Como Ana está agora? Leva menos de um minuto.',
+    });
+    for (const type of OF_A_PATIENT) {
+      const said = wordsOf(one(1, { type }), pt);
+      expect(`${said.title} ${said.text}`).not.toMatch(/\b(você|vocês|seu|sua|seus|suas)\b/i);
+      const french = wordsOf(one(1, { type }), fr);
+      expect(`${french.title} ${french.text}`).not.toMatch(/\b(votre|vos)\b/i);
+    }
   });
 
   it('says something to everyone where nobody may be named', () => {

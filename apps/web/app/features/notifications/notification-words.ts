@@ -3,12 +3,14 @@ import { SECURITY_CHANGES, type SecurityChange } from '@balsamo/domain/auth/even
 import { PRESCRIPTION_CHANGES, type PrescriptionChange } from '@balsamo/domain/notifications/vocabulary.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
+import type { Whose } from '../../components/acting/use-whose.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { dateTimeFormat, relativeTimeFormat } from '../../platform/intl-formats.ts';
 
 const MINUTE_MS = 60_000;
 type T = TFunction<['notifications']>;
-type Words = { t: T; language: string; timeZone: string };
+type When = { t: T; language: string; timeZone: string };
+type Words = When & { whose: Whose };
 
 export type NotificationWords = {
   title: string;
@@ -20,14 +22,14 @@ export type NotificationWords = {
 
 /** What a notification says, in the language of the interface. */
 export function wordsOf({ type, data, about, dueAt, createdAt }: Notification, words: Words): NotificationWords {
-  const { t, language, timeZone } = words;
+  const { t, language, timeZone, whose } = words;
   const timeOf = (instant: string) => clockTime(new Date(instant), language, timeZone);
   const used = about.usedAt && t('notifications:usedAt', { time: timeOf(about.usedAt) });
   const subject = [about.person, about.thing, used].filter(Boolean).join(' · ');
   return {
-    title: t(`notifications:kind.${type}.title`, { time: timeOf(dueAt ?? createdAt) }),
+    title: t(`notifications:kind.${type}.title`, { time: timeOf(dueAt ?? createdAt), ...whose }),
     subject,
-    text: changeText(data.change, words) ?? (subject ? undefined : t(`notifications:kind.${type}.text`)),
+    text: changeText(data.change, words) ?? (subject ? undefined : t(`notifications:kind.${type}.text`, whose)),
   };
 }
 
@@ -43,7 +45,7 @@ const isChange = (change: string | undefined): change is PrescriptionChange =>
   PRESCRIPTION_CHANGES.includes(change as PrescriptionChange);
 
 /** `agora`, `há 5 minutos`, `há 3 horas`, `ontem 21:40`, `12 de nov, 08:00`. */
-export function whenOf(createdAt: string, now: Date, words: Words): string {
+export function whenOf(createdAt: string, now: Date, words: When): string {
   const { t, language, timeZone } = words;
   const instant = new Date(createdAt);
   const relative = relativeTimeFormat(language, { numeric: 'auto' });

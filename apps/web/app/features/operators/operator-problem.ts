@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 /** Why something that an operator did was not taken, in words. */
 export function operatorProblem(error: unknown, t: TFunction<['operators']>): string {
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('operators:problem.connection');
   if (error instanceof ApiProblem) {

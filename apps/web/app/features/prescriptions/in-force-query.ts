@@ -24,3 +24,11 @@ export const inForceQuery = queryOptions({
       .then(({ items }) => items.map(planned)),
   meta: { isKept: true },
 });
+
+/** What is past its date, the newest first. */
+export const expiredQuery = queryOptions({
+  queryKey: [...prescriptionKeys.own, 'expired'] as const,
+  queryFn: ({ signal }) =>
+    api.get('/api/prescriptions', { signal, query: { status: 'expirada', limit: 100 } }).then(({ items }) => items),
+  meta: { isKept: true },
+});

@@ -2,6 +2,8 @@ import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -13,6 +15,7 @@ import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { PrescriptionCard } from './prescription-card.tsx';
 import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts';
 import { PrescriptionSheets } from './prescription-sheets.tsx';
+import { useNamedPrescription } from './use-named-prescription.ts';
 import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 /** Minha Receita (spec §2.3): what is in force, what is paused or expired, and one's own to write. */
@@ -26,6 +29,7 @@ export function OwnPrescriptions() {
 
 function Prescriptions() {
   const { t } = useTranslation(['prescriptions']);
+  const whose = useWhose();
   const { isOpen, button, content } = useDisclosure(true);
   return (
     <section aria-labelledby="prescriptions-title">
@@ -35,7 +39,7 @@ function Prescriptions() {
           {...button}
           className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 text-left transition-colors hover:bg-leaf-wash/60"
         >
-          {t('prescriptions:title')}
+          {t('prescriptions:title', whose)}
           <ChevronDown
             className={classNames('size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
             aria-hidden="true"
@@ -44,7 +48,7 @@ function Prescriptions() {
       </h2>
       <div {...content}>
         <Content />
-        <p className="mt-3 text-13 text-ink-soft">{t('prescriptions:disclaimer')}</p>
+        <p className="mt-3 text-13 text-ink-soft">{t('prescriptions:disclaimer', whose)}</p>
       </div>
     </section>
   );
@@ -52,9 +56,11 @@ function Prescriptions() {
 
 function Content() {
   const { t } = useTranslation(['prescriptions']);
+  const whose = useWhose();
   const open = useOpenPrescriptionSheet();
   const query = useInfiniteQuery({ ...prescriptionsQuery, refetchInterval: usePollWhileStreamIsDown() });
   const prescriptions = query.data?.pages.flatMap((page) => page.items);
+  useNamedPrescription(prescriptions !== undefined);
   if (!prescriptions) {
     if (!query.isError) {
       return (
@@ -76,12 +82,14 @@ function Content() {
       <Card className="flex flex-col items-start gap-3">
         <div>
           <h3 className="font-sans text-15 font-semibold tracking-normal">{t('prescriptions:empty.title')}</h3>
-          <p className="text-ink-soft">{t('prescriptions:empty.text')}</p>
+          <p className="text-ink-soft">{t('prescriptions:empty.text', whose)}</p>
         </div>
-        <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          {t('prescriptions:empty.action')}
-        </Button>
+        <ForKeepers>
+          <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            {t('prescriptions:empty.action', whose)}
+          </Button>
+        </ForKeepers>
       </Card>
     );
   }
@@ -99,10 +107,12 @@ function Content() {
         </>
       ) : null}
       <MoreButton query={query}>{t('prescriptions:more')}</MoreButton>
-      <Button variant="secondary" className="self-start" onClick={() => open({ kind: 'add' })}>
-        <Plus className="size-4.5" aria-hidden="true" />
-        {t('prescriptions:add')}
-      </Button>
+      <ForKeepers>
+        <Button variant="secondary" className="self-start" onClick={() => open({ kind: 'add' })}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('prescriptions:add')}
+        </Button>
+      </ForKeepers>
     </div>
   );
 }

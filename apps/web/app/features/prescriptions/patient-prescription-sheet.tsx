@@ -13,7 +13,7 @@ export type PatientPrescriptionSheetProps = { prescription: Prescription; patien
 /** A prescription that somebody else wrote for a patient of the doctor, or the patient noted: to be read. */
 export function PatientPrescriptionSheet({ prescription, patient, ...sheet }: PatientPrescriptionSheetProps) {
   const { t } = useTranslation(['prescriptions', 'prescribed']);
-  const author = usePrescriptionAuthor(patient);
+  const author = usePrescriptionAuthor();
   const { protocolName, status } = prescription;
   return (
     <Sheet

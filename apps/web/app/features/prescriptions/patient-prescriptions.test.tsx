@@ -55,7 +55,7 @@ describe('what is prescribed to a patient', () => {
     const foreign = await cardOf('Ansiedade');
     expect(foreign.getByText(/^criada por Caio Brito, Psiquiatria · desde/)).toBeTruthy();
     expect(foreign.getAllByRole('button')).toHaveLength(1);
-    expect((await cardOf('Anotada')).getByText(/^anotada por Maria Teste · desde/)).toBeTruthy();
+    expect((await cardOf('Anotada')).getByText(/^anotada no diário · desde/)).toBeTruthy();
   });
 
   it('is asked for anew once it was changed', async () => {

@@ -1,7 +1,9 @@
+import type { Recorders } from '@balsamo/contract/care/schemas.ts';
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecorderName } from '../../components/care/recorded-by.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -65,7 +67,12 @@ export function PatientPrescriptions({ patient, pageSize }: PatientPrescriptions
     <>
       <ul ref={top} className="grid grid-cols-1 scroll-mt-4 gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
         {shown.items.map((prescription) => (
-          <PatientPrescriptionCard key={prescription.id} prescription={prescription} patient={patient} />
+          <PatientPrescriptionCard
+            key={prescription.id}
+            prescription={prescription}
+            patient={patient}
+            recorder={shown.recorders?.[prescription.id]}
+          />
         ))}
       </ul>
       {failure}
@@ -75,9 +82,15 @@ export function PatientPrescriptions({ patient, pageSize }: PatientPrescriptions
   );
 }
 
-function PatientPrescriptionCard({ prescription, patient }: { prescription: Prescription; patient: Prescribed }) {
+type PatientPrescriptionCardProps = {
+  prescription: Prescription;
+  patient: Prescribed;
+  recorder: Recorders[string] | undefined;
+};
+
+function PatientPrescriptionCard({ prescription, patient, recorder }: PatientPrescriptionCardProps) {
   const { t } = useTranslation(['prescriptions', 'prescribed']);
-  const author = usePrescriptionAuthor(patient);
+  const author = usePrescriptionAuthor();
   const isOwn = useIsOwnPrescription();
   const open = useOpenPrescriptionOf(patient);
   const { protocolName: name, status } = prescription;
@@ -100,6 +113,7 @@ function PatientPrescriptionCard({ prescription, patient }: { prescription: Pres
       <p className="text-13 text-ink-soft wrap-anywhere">
         {[author(prescription), ...usePrescriptionDates(prescription)].join(' · ')}
       </p>
+      <RecorderName recorder={recorder} />
       <PrescriptionProducts prescription={prescription} />
       <div className="mt-auto">
         {isOwn(prescription) ? (

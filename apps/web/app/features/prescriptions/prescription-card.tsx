@@ -1,5 +1,8 @@
 import type { PlannedUse, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
+import { useWhose } from '../../components/acting/use-whose.ts';
+import { Recorder } from '../../components/care/recorder.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { DocumentSection } from './document-section.tsx';
@@ -15,12 +18,14 @@ export type PrescriptionCardProps = { prescription: Prescription; plans?: readon
 /** One protocol of a patient: who wrote it, its medications, how it stands, and what can be done with it where it is one's own. */
 export function PrescriptionCard({ prescription, plans }: PrescriptionCardProps) {
   const { t } = useTranslation(['prescriptions']);
+  const whose = useWhose();
   const { protocolName, doctorId, doctorName, doctorSpecialty, followEndedAt, status, previousId } = prescription;
   const isOwn = doctorName === null;
+  const isReadOnly = useIsReadOnly();
   // Of an account that is gone nobody follows either.
   const isFormer = !isOwn && (doctorId === null || followEndedAt !== null);
   const writtenBy = isOwn
-    ? t('prescriptions:byYou')
+    ? t('prescriptions:byYou', whose)
     : doctorSpecialty
       ? t('prescriptions:byDoctorOf', { name: doctorName, specialty: doctorSpecialty })
       : t('prescriptions:byDoctor', { name: doctorName });
@@ -39,12 +44,17 @@ export function PrescriptionCard({ prescription, plans }: PrescriptionCardProps)
       <p className="text-13 text-ink-soft wrap-anywhere">
         {[writtenBy, ...usePrescriptionDates(prescription)].join(' · ')}
       </p>
+      <Recorder thing={prescription.id} />
       {isFormer ? <FormerDoctor prescription={prescription} /> : null}
       <PrescriptionProducts prescription={prescription} plans={plans} />
-      {isOwn ? <DocumentSection prescription={prescription} /> : <DocumentLine prescription={prescription} />}
+      {isOwn && !isReadOnly ? (
+        <DocumentSection prescription={prescription} />
+      ) : (
+        <DocumentLine prescription={prescription} />
+      )}
       {previousId ? <EarlierVersion id={previousId} /> : null}
-      {isOwn ? <PrescriptionActions prescription={prescription} /> : null}
-      {isFormer ? <PutAwayButton prescription={prescription} /> : null}
+      {isOwn && !isReadOnly ? <PrescriptionActions prescription={prescription} /> : null}
+      {isFormer && !isReadOnly ? <PutAwayButton prescription={prescription} /> : null}
     </li>
   );
 }

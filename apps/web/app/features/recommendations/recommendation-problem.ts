@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { storageFullText } from '../../components/failure-text.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 /** What to say under the title of a failure around recommendations (spec §8). */
 export function recommendationProblem(error: unknown, t: TFunction<['recommendations']>): string {
   if (error instanceof NetworkProblem) return t('recommendations:problem.connection');
-  const full = storageFullText(error, t);
+  const full = commonFailureText(error, t);
   if (full) return full;
   if (!(error instanceof ApiProblem)) return t('recommendations:problem.unexpected');
   switch (error.code) {

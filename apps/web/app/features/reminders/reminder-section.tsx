@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, AlarmClockOff, Pencil, Plus, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { useDraft } from '../../components/form/draft.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -94,17 +95,19 @@ function NoReminder({ nickname, onCreate }: { nickname: string; onCreate: () => 
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="min-w-[min(11rem,100%)] flex-1 text-13 text-ink-soft">{t('reminders:none')}</p>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-mr-3"
-        aria-label={t('reminders:createFor', { nickname })}
-        onPointerEnter={prefetchForm}
-        onClick={onCreate}
-      >
-        <Plus className="size-4.5" aria-hidden="true" />
-        {t('reminders:create')}
-      </Button>
+      <ForKeepers>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3"
+          aria-label={t('reminders:createFor', { nickname })}
+          onPointerEnter={prefetchForm}
+          onClick={onCreate}
+        >
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('reminders:create')}
+        </Button>
+      </ForKeepers>
     </div>
   );
 }
@@ -171,21 +174,23 @@ function SetReminder({ reminder, nickname, onEdit }: { reminder: Reminder; nickn
         <p className="text-15 first-letter:uppercase">{summary}</p>
         <p className="min-h-4.5 text-13 text-ink-soft">{status}</p>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('reminders:editFor', { nickname })}
-        onPointerEnter={prefetchForm}
-        onClick={onEdit}
-      >
-        <Pencil className="size-4.5" aria-hidden="true" />
-      </Button>
-      <Switch
-        isOn={isActive}
-        onChange={(next) => change.isPending || toggle(next)}
-        label={t('reminders:isActive', { nickname })}
-        isLabelHidden
-      />
+      <ForKeepers>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('reminders:editFor', { nickname })}
+          onPointerEnter={prefetchForm}
+          onClick={onEdit}
+        >
+          <Pencil className="size-4.5" aria-hidden="true" />
+        </Button>
+        <Switch
+          isOn={isActive}
+          onChange={(next) => change.isPending || toggle(next)}
+          label={t('reminders:isActive', { nickname })}
+          isLabelHidden
+        />
+      </ForKeepers>
     </div>
   );
 }

@@ -1,14 +1,23 @@
 import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MethodsFigure } from './methods-figure.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { SymptomBlock } from './symptom-block.tsx';
 import { TakenFigure } from './taken-figure.tsx';
 
+export type ReportBoardProps = {
+  report: Report;
+  isOfChosen: boolean;
+  /** What is said of one patient alone: what only they follow, and seizures. */
+  ownOf: (patientId: string, period: Report['period']) => ReactNode;
+};
+
 /** Every figure, and what none of them claims. On paper no figure is cut by the end of a page. */
-export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
+export function ReportBoard({ report, isOfChosen, ownOf }: ReportBoardProps) {
   const { t } = useTranslation(['reports']);
+  const [only, ...others] = report.patients;
   return (
     <div className="flex flex-col gap-4 [print-color-adjust:exact] print:block print:[&>*]:mb-4">
       <p className="rounded-control bg-leaf-wash px-4 py-2.5 text-15">{t('reports:limits')}</p>
@@ -21,6 +30,7 @@ export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen
       {report.symptoms.map((of) => (
         <SymptomBlock key={of.symptom} of={of} report={report} />
       ))}
+      {only && others.length === 0 ? ownOf(only.patientId, report.period) : null}
       <div className="break-inside-avoid">
         <MethodsFigure report={report} />
       </div>

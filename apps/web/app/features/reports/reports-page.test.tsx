@@ -46,7 +46,9 @@ afterEach(() => {
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const open = (hash = '#reports') =>
-  renderPage(<ReportsPage header={(actions) => <header>{actions}</header>} />, { at: `/dashboard${hash}` });
+  renderPage(<ReportsPage header={(actions) => <header>{actions}</header>} ownOf={() => null} />, {
+    at: `/dashboard${hash}`,
+  });
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const figure = async (name: string) => within(await screen.findByRole('region', { name }));
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);

@@ -9,7 +9,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { ReportActions } from './report-actions.tsx';
-import { isEmptyReport, ReportBoard } from './report-board.tsx';
+import { isEmptyReport, ReportBoard, type ReportBoardProps } from './report-board.tsx';
 import { ReportEmpty } from './report-empty.tsx';
 import { ReportFilterBar } from './report-filter-bar.tsx';
 import { filtersOf, hashOf, type ReportFilters } from './report-filters.ts';
@@ -22,8 +22,10 @@ const FRAGMENT = { filtersOf, hashOf };
 const loadPatients = () => import('./patients-sheet.tsx');
 const PatientsSheet = lazy(loadPatients);
 
+type ReportsPageProps = { header: (actions: ReactNode) => ReactNode } & Pick<ReportBoardProps, 'ownOf'>;
+
 /** What the diaries of the doctor's patients say together (spec §2.4), and how sure that is. `header` gets what is done with it. */
-export function ReportsPage({ header }: { header: (actions: ReactNode) => ReactNode }) {
+export function ReportsPage({ header, ownOf }: ReportsPageProps) {
   const { t } = useTranslation(['reports']);
   const { today, settled, chosen, choose } = useFragmentFilters<ReportFilters>(FRAGMENT);
   const { current, props, open } = useSheets<'patients'>('reports');
@@ -75,7 +77,7 @@ export function ReportsPage({ header }: { header: (actions: ReactNode) => ReactN
             ) : (
               <>
                 <ReportPrintHead report={report} isOfChosen={isOfChosen} today={today} />
-                <ReportBoard report={report} isOfChosen={isOfChosen} />
+                <ReportBoard report={report} isOfChosen={isOfChosen} ownOf={ownOf} />
               </>
             )}
           </div>

@@ -74,9 +74,11 @@ describe('how long a product lasts', () => {
     ];
     const [supply] = poolsOf(items, [prescribes({ name: 'Casa Verde' })], TODAY).map(supplyOf);
     renderPage(<SupplyOfItem itemId="oil" supply={supply} onAskDelivery={() => {}} />, { at: '/diary' });
-    expect(await screen.findByText('No seu uso: de 30 a 60 dias, da semana de mais uso à de menos.')).toBeTruthy();
+    expect(
+      await screen.findByText('Pelo uso registrado: de 30 a 60 dias, da semana de mais uso à de menos.'),
+    ).toBeTruthy();
     expect(screen.getByText('Pela receita: 60 dias. Contamos 20 gotas por ml.')).toBeTruthy();
     expect(screen.getByText('Conta junto com Casa Verde: o mesmo da receita.')).toBeTruthy();
-    expect(screen.getByText('Pelo seu uso, pode acabar em 26 de dez de 2026.')).toBeTruthy();
+    expect(screen.getByText('Pelo uso registrado, pode acabar em 26 de dez de 2026.')).toBeTruthy();
   });
 });

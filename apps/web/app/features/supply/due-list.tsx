@@ -5,6 +5,7 @@ import { daysFromTo } from '@balsamo/domain/time/calendar-day.ts';
 import { CalendarClock, FileText, Hourglass, IdCard, type LucideIcon, ShoppingBasket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
@@ -84,6 +85,7 @@ export function DueSectionFrame({ children, isBusy = false }: { children: React.
 function Line({ row, today, actions }: { row: DueRow; today: string; actions: DueActions }) {
   const { t } = useTranslation(['supply', 'wallet']);
   const dayText = useCalendarDayText();
+  const isReadOnly = useIsReadOnly();
   const Icon = ICONS[row.kind];
   const isPast = row.on < today;
   const detail = detailOf(row, t, dayText);
@@ -103,7 +105,7 @@ function Line({ row, today, actions }: { row: DueRow; today: string; actions: Du
         </p>
         {detail ? <p className="text-13 text-ink-soft">{detail}</p> : null}
         <Action row={row} actions={actions} />
-        {(row.kind === 'order' && row.on > today) || isToBeTold(row, today) ? (
+        {(row.kind === 'order' && row.on > today && !isReadOnly) || isToBeTold(row, today) ? (
           <OrderReminder
             name={row.item.nickname}
             day={row.on}
@@ -127,6 +129,7 @@ const ACTION =
 
 function Action({ row, actions }: { row: DueRow; actions: DueActions }) {
   const { t } = useTranslation(['supply', 'wallet']);
+  const isReadOnly = useIsReadOnly();
   if (row.kind === 'document') {
     return (
       <Link
@@ -141,7 +144,7 @@ function Action({ row, actions }: { row: DueRow; actions: DueActions }) {
   const [act, name, onClick] =
     row.kind === 'prescription'
       ? (['prescription', row.prescription.protocolName, () => actions.showPrescription(row.prescription.id)] as const)
-      : row.kind === 'runs_out' && row.because !== 'gone'
+      : row.kind === 'runs_out' && row.because !== 'gone' && !isReadOnly
         ? (['delivery', row.item.nickname, () => actions.askDelivery(row.item.id)] as const)
         : (['product', row.item.nickname, () => actions.openItem(row.item.id)] as const);
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { failureText } from '../../components/failure-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -51,26 +52,28 @@ export function OrderReminder({ name, day, set, today, onSet }: OrderReminderPro
       <p className="text-13 text-ink-soft">
         {t(set === day || day <= today ? 'supply:remind.set' : 'supply:remind.moved', { day: dayText(set) })}
       </p>
-      {set === day || day <= today ? null : (
+      <ForKeepers>
+        {set === day || day <= today ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={isPending}
+            aria-label={t('supply:remind.moveNamed', { name })}
+            onClick={() => void change(day)}
+          >
+            {t('supply:remind.move')}
+          </Button>
+        )}
         <Button
           variant="secondary"
           size="sm"
           isPending={isPending}
-          aria-label={t('supply:remind.moveNamed', { name })}
-          onClick={() => void change(day)}
+          aria-label={t('supply:remind.offNamed', { name })}
+          onClick={() => void change(null)}
         >
-          {t('supply:remind.move')}
+          {t('supply:remind.off')}
         </Button>
-      )}
-      <Button
-        variant="secondary"
-        size="sm"
-        isPending={isPending}
-        aria-label={t('supply:remind.offNamed', { name })}
-        onClick={() => void change(null)}
-      >
-        {t('supply:remind.off')}
-      </Button>
+      </ForKeepers>
     </div>
   );
 }

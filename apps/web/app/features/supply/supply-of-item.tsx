@@ -1,5 +1,6 @@
 import { asksForOpening, type Supply } from '@balsamo/domain/supply/supply.ts';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useCalendarDayText } from '../../platform/day-text.ts';
 import { endText, lastingText } from './supply-words.ts';
@@ -53,12 +54,12 @@ export function SupplyOfItem({ itemId, supply, onAskDelivery }: SupplyOfItemProp
           <span className="font-normal text-ink-soft">{t('supply:delivery', { count: order.deliveryDays })}</span>
         </p>
       ) : order.kind === 'no_delay' ? (
-        <>
+        <ForKeepers>
           <p className="text-13 text-ink-soft">{t('supply:askDelivery')}</p>
           <Button variant="secondary" size="sm" className="self-start" onClick={onAskDelivery}>
             {t('supply:act.delivery')}
           </Button>
-        </>
+        </ForKeepers>
       ) : null}
     </section>
   );

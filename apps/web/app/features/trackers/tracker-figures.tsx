@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
@@ -12,6 +14,8 @@ import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
+import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
+import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { useTrackerWords } from '../../components/trackers/tracker-words.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -25,6 +29,7 @@ const TrackerChart = lazy(() => import('./tracker-chart.tsx'));
 /** What the patient's own trackers show of these days; where nothing is followed, that something can be. */
 export default function TrackerFigures({ period }: { period: Period }) {
   const { t } = useTranslation(['trackers', 'common']);
+  const whose = useWhose();
   const query = useQuery(trackerFiguresQuery(period));
   // Without a network the page says so already.
   if (query.error instanceof NetworkProblem && !query.data) return null;
@@ -38,12 +43,14 @@ export default function TrackerFigures({ period }: { period: Period }) {
   if (!query.data) return null;
   if (query.data.items.length === 0) {
     return (
-      <p className="text-15 text-ink-soft">
-        {t('trackers:offer')}{' '}
-        <Link to="/conta" className="font-semibold text-leaf underline">
-          {t('trackers:add')}
-        </Link>
-      </p>
+      <ForKeepers>
+        <p className="text-15 text-ink-soft">
+          {t('trackers:offer', whose)}{' '}
+          <Link to="/conta" className="font-semibold text-leaf underline">
+            {t('trackers:add', whose)}
+          </Link>
+        </p>
+      </ForKeepers>
     );
   }
   return (
@@ -59,9 +66,9 @@ export default function TrackerFigures({ period }: { period: Period }) {
 }
 
 /** The same of a patient, for their doctor; nothing where the patient follows nothing. */
-export function PatientTrackers({ patientId }: { patientId: string }) {
+export function PatientTrackers({ patientId, period }: { patientId: string; period?: Period }) {
   const { t } = useTranslation(['trackers', 'common']);
-  const query = useQuery(patientTrackersQuery(patientId));
+  const query = useQuery(patientTrackersQuery(patientId, period));
   if (query.isError) {
     return (
       <LoadFailed query={query} title={t('trackers:figure.loadFailed')} retry={t('common:action.retry')}>
@@ -91,6 +98,8 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
   const words = useFigureWords();
   const ofKind = useTrackerWords().kind(tracker);
   const format = useDayFormat();
+  const marks = useMedicineMarks(period);
+  const medicinesOn = useMedicineWords(marks);
   if (days.length === 0) return <FigureCard title={tracker.name} count={ofKind} sentence={t('trackers:figure.none')} />;
   const cell = (part: { mean: number } | null) => (part ? words.mean(tracker.kind, part.mean) : t('trackers:notSaid'));
   return (
@@ -118,7 +127,7 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
       ) : null}
       <figure>
         <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
-          <TrackerChart figure={figure} period={period} />
+          <TrackerChart figure={figure} period={period} medicinesOn={medicinesOn} />
         </Suspense>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
           <TwoLinesCaption
@@ -126,6 +135,7 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
             full={t('trackers:figure.beforeOrWithout')}
             dashed={t('trackers:figure.after')}
           />
+          <MedicinesLegend marks={marks} />
         </figcaption>
       </figure>
       {effect || isJudged(tracker) ? null : <p className="text-13 text-ink-soft">{t('trackers:figure.notJudged')}</p>}

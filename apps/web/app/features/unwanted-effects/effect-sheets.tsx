@@ -6,12 +6,14 @@ import { DraftContext } from '../../components/form/draft.tsx';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
-import { type ReportEffect, ReportEffectContext } from '../../components/unwanted-effects/report-effect.ts';
+import {
+  type ReportEffect,
+  ReportEffectContext,
+  type ReportedAbout,
+} from '../../components/unwanted-effects/report-effect.ts';
+import type { UsesOf } from './known-uses.tsx';
 
-/** `itemId`: what it is about; left out: what was used last. */
-type EffectSheet =
-  | { kind: 'report'; report?: EffectReport; itemId?: string | null }
-  | { kind: 'text'; reportId: string };
+type EffectSheet = ({ kind: 'report'; report?: EffectReport } & ReportedAbout) | { kind: 'text'; reportId: string };
 
 const LOADERS = {
   report: () => import('./report-sheet.tsx'),
@@ -21,17 +23,24 @@ const ReportSheet = lazy(LOADERS.report);
 const VigimedSheet = lazy(LOADERS.text);
 const OpenEffectSheetContext = createContext<(sheet: EffectSheet) => void>(() => {});
 
+const STOCK_AWAITED_MS = 1_500;
+const soon = (stock: Promise<unknown>) =>
+  Promise.race([stock.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, STOCK_AWAITED_MS))]);
+
 export const useOpenEffectSheet = () => useContext(OpenEffectSheetContext);
 
 /**
  * Holds the sheets of reports above everything else of the page, so that a report can be written over a check-out that stays as it is.
  * @param lastUsedId asked when a sheet opens: the item of the stock that was used last
+ * @param usesOf how an item of the stock is used, as far as it is known
  */
 export function EffectSheets({
   lastUsedId,
+  usesOf,
   children,
 }: {
   lastUsedId: () => string | null | undefined;
+  usesOf: UsesOf;
   children: ReactNode;
 }) {
   const { t } = useTranslation(['diary']);
@@ -39,17 +48,14 @@ export function EffectSheets({
   const { current, props, open: openSheet } = useSheets<EffectSheet>('unwanted-effects', { isOver: true });
   const open = useCallback(
     (sheet: EffectSheet) =>
-      // With the stock, which fills in the product and its lot.
+      // With the stock, which fills in the product and its lot; where there is no network nobody waits for it.
       void openSheet(sheet, () =>
-        Promise.all([LOADERS[sheet.kind](), client.ensureQueryData(activeItemsQuery).catch(() => undefined)]),
+        Promise.all([LOADERS[sheet.kind](), soon(client.ensureQueryData(activeItemsQuery))]),
       ).catch(() => showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') })),
     [openSheet, client, t],
   );
   useSheetGivenBack('unwanted-effects', open);
-  const report = useMemo<ReportEffect>(
-    () => (itemId) => open(itemId === undefined ? { kind: 'report' } : { kind: 'report', itemId }),
-    [open],
-  );
+  const report = useMemo<ReportEffect>(() => (about) => open({ kind: 'report', ...about }), [open]);
   const sheet = current?.sheet;
   return (
     <OpenEffectSheetContext value={open}>
@@ -63,6 +69,8 @@ export function EffectSheets({
                   key={current.opening}
                   report={sheet.report}
                   lastUsedId={sheet.itemId === undefined ? lastUsedId() : sheet.itemId}
+                  effects={sheet.effects}
+                  usesOf={usesOf}
                   onText={(reportId) => open({ kind: 'text', reportId })}
                   {...props}
                 />

@@ -1,11 +1,12 @@
 import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { useCalendarDayText } from '../../platform/day-text.ts';
+import { useCalendarDayText, useDayText } from '../../platform/day-text.ts';
 
 /** A report in a few lines, for its patient and for who is shown it. */
 export function useEffectWords() {
   const { t } = useTranslation(['unwantedEffects', 'diary']);
   const dayText = useCalendarDayText();
+  const instantDayText = useDayText();
   return (report: EffectReport) => {
     const effects = [
       ...report.redFlags.map((flag) => t(`unwantedEffects:redFlag.${flag}`)),
@@ -24,6 +25,8 @@ export function useEffectWords() {
       lines: [
         effects.length > 0 && report.description,
         began && t('unwantedEffects:began', { when: began }),
+        // Without a day of its own a report of last year reads like one of today.
+        t('unwantedEffects:reported', { day: instantDayText(report.createdAt) }),
         report.endedOn && t('unwantedEffects:ended', { day: dayText(report.endedOn) }),
         report.outcome !== 'desconhecido' && t(`unwantedEffects:outcome.${report.outcome}`),
         report.actions

@@ -1,10 +1,10 @@
-import { EMERGENCY_NUMBERS, emergencyCalls, type RedFlag } from '@balsamo/domain/unwanted-effects/emergency.ts';
-import { Phone } from 'lucide-react';
+import { emergencyCalls, type RedFlag } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import { useTranslation } from 'react-i18next';
 import { focusTheSheet } from '../../components/form/form-sheet.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { EmergencyCalls } from '../../components/unwanted-effects/emergency-calls.tsx';
 
 /**
  * Whom to call, and nothing else, the moment an answer may be an emergency: before anything is sent, and without a network. What was typed stays; the
@@ -27,26 +27,7 @@ export function EmergencySheet({
       className="h-full"
     >
       <div className="flex flex-col gap-4 pt-2">
-        <ul className="flex flex-col gap-3">
-          {emergencyCalls(flags).map((service, place) => (
-            <li key={service}>
-              <Button
-                asChild
-                size="lg"
-                variant={place === 0 ? 'destructive' : 'secondary'}
-                className="min-h-20 w-full justify-start text-left text-21"
-              >
-                <a href={`tel:${EMERGENCY_NUMBERS[service]}`}>
-                  <Phone className="size-6 shrink-0" aria-hidden="true" />
-                  <span>
-                    {t(`unwantedEffects:emergency.${service}`, { number: EMERGENCY_NUMBERS[service] })}
-                    <span className="block text-15 font-normal">{t(`unwantedEffects:emergency.${service}Text`)}</span>
-                  </span>
-                </a>
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <EmergencyCalls services={emergencyCalls(flags)} />
         <Button variant="ghost" className="self-center" onClick={onGoOn}>
           {t('unwantedEffects:emergency.goOn')}
         </Button>

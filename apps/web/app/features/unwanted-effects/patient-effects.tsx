@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RecorderName } from '../../components/care/recorded-by.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { patientEffectsQuery } from './effect-queries.ts';
@@ -36,6 +37,7 @@ export function PatientEffects({ patientId }: { patientId: string }) {
                     {line}
                   </p>
                 ))}
+                <RecorderName recorder={query.data.recorders?.[report.id]} />
               </li>
             );
           })}

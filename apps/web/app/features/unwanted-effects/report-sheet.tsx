@@ -1,4 +1,4 @@
-import type { EffectReport, NewEffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { CONSUMPTION_METHODS } from '@balsamo/domain/diary/vocabulary.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import {
@@ -9,10 +9,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { CurrentMedicines } from '../../components/medicines/current-medicines.tsx';
+import { useSentLater } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
@@ -20,10 +22,12 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
-import { UnwantedField } from '../../components/unwanted-effects/unwanted-field.tsx';
+import { type UnwantedAnswer, UnwantedField } from '../../components/unwanted-effects/unwanted-field.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useSaveReport } from './effect-queries.ts';
+import { useSaveReport } from './effect-outbox.ts';
+import type { SaidReport } from './effect-writes.ts';
 import { EmergencySheet } from './emergency-sheet.tsx';
+import { KnownUses, type UsesOf } from './known-uses.tsx';
 import { ActionsField, ProductFields, RedFlagsField } from './report-fields.tsx';
 import {
   KNOWN_OUTCOMES,
@@ -39,22 +43,32 @@ export type ReportSheetProps = OpenSheetProps & {
   report?: EffectReport | undefined;
   /** The item of the stock that was used last. */
   lastUsedId?: string | null | undefined;
+  /** What was ticked in a check-out. */
+  effects?: readonly UnwantedAnswer[] | undefined;
+  usesOf: UsesOf;
   /** Goes on to the text for VigiMed. */
   onText: (reportId: string) => void;
 };
 
 /** *Relatar efeito indesejado*. What is typed waits when the sheet is closed. */
-export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: ReportSheetProps) {
+export default function ReportSheet({ report, lastUsedId, effects, usesOf, onText, ...sheet }: ReportSheetProps) {
   const { t } = useTranslation(['diary', 'unwantedEffects']);
+  const whose = useWhose();
   const today = localDay(useNow(), useHomeTimeZone());
   const { data: items = [] } = useQuery(activeItemsQuery);
   const save = useSaveReport();
   const [savedId, setSavedId] = useState<string>();
-  const form = useForm<ReportValues, NewEffectReport, ReportField>({
-    start: () => (report ? valuesOf(report) : newValues(items.find(({ id }) => id === lastUsedId))),
+  const form = useForm<ReportValues, SaidReport, ReportField>({
+    start: () =>
+      report
+        ? valuesOf(report)
+        : newValues(
+            items.find(({ id }) => id === lastUsedId),
+            effects,
+          ),
     isKept: true,
     read: (values) => readReport(values, today),
-    send: async (body: NewEffectReport) => {
+    send: async (body: SaidReport) => {
       await save.mutateAsync({ report: body, isNew: report === undefined });
       setSavedId(body.id);
     },
@@ -92,7 +106,7 @@ export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: Re
         savedId === undefined
           ? undefined
           : {
-              content: <p className="text-15">{t('unwantedEffects:saved')}</p>,
+              content: <Saved />,
               closeLabel: t('unwantedEffects:close'),
               next: <Button onClick={() => onText(savedId)}>{t('unwantedEffects:vigimed.open')}</Button>,
             }
@@ -142,6 +156,12 @@ export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: Re
           <Options values={CONSUMPTION_METHODS} label={(method) => t(`diary:method.${method}`)} />
         </Select>
       </Field>
+      <KnownUses
+        item={items.find(({ id }) => id === form.values.product)}
+        usesOf={usesOf}
+        values={form.values}
+        onTake={(taken) => form.set(taken)}
+      />
       <Field
         label={t('unwantedEffects:otherMedicines')}
         hint={t('unwantedEffects:otherMedicinesHint')}
@@ -155,13 +175,24 @@ export default function ReportSheet({ report, lastUsedId, onText, ...sheet }: Re
         onTextChange={(otherMedicines) => form.set({ otherMedicines })}
       />
       <CheckboxField
-        label={t('unwantedEffects:tellDoctors')}
-        hint={t('unwantedEffects:tellDoctorsHint')}
+        label={t('unwantedEffects:tellDoctors', whose)}
+        hint={
+          form.values.method === 'recreativo'
+            ? `${t('unwantedEffects:tellDoctorsHint')} ${t('unwantedEffects:tellDoctorsRecreational', whose)}`
+            : t('unwantedEffects:tellDoctorsHint')
+        }
         isChecked={form.values.isShownToDoctors}
         onChange={(isShownToDoctors) => form.set({ isShownToDoctors })}
       />
     </FormSheet>
   );
+}
+
+/** What became of it. Its text for VigiMed is there once the server has it. */
+function Saved() {
+  const { t } = useTranslation(['unwantedEffects']);
+  const later = useSentLater();
+  return <p className="text-15">{later ? `${t('unwantedEffects:savedHere')} ${later}` : t('unwantedEffects:saved')}</p>;
 }
 
 const KNOWN = [

@@ -26,6 +26,14 @@ describe('the form of a report', () => {
     });
   });
 
+  it('begins with what was ticked in a check-out, which can be changed there without changing it here', () => {
+    const ticked = [{ effect: 'tontura' as const, strength: '' as const }];
+    const values = newValues(undefined, ticked);
+    expect(values).toMatchObject({ unwanted: ticked, beganOn: '', description: '' });
+    expect(values.unwanted).not.toBe(ticked);
+    expect(readReport(values, TODAY)).toEqual({ findings: [{ field: 'unwanted', code: 'strength_missing' }] });
+  });
+
   it('says nothing of a product that nobody names, and nothing that was left empty', () => {
     expect(sent({ ...told, ...productOf(undefined), beganOn: '' })).toMatchObject({
       product: null,

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import type { EffectReport, NewEffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { RedFlag } from '@balsamo/domain/unwanted-effects/emergency.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import type { Reading } from '../../components/form/use-form.ts';
 import { readUnwanted, type UnwantedAnswer } from '../../components/unwanted-effects/unwanted-field.tsx';
 import { newId } from '../../platform/new-id.ts';
+import type { SaidReport } from './effect-writes.ts';
 
 /** What the product is chosen to be: one of the stock by its id, another one in words, or not said. */
 export const OTHER_PRODUCT = 'other';
@@ -53,11 +54,14 @@ export const productOf = (item: Pick<InventoryItem, 'id' | 'nickname' | 'product
   productType: item?.productType ?? ('' as const),
 });
 
-/** A new report, with the product it is about where that is known; when it began, the person says (spec-D26). */
-export function newValues(lastUsed: Parameters<typeof productOf>[0]): ReportValues {
+/** A new report, with the product it is about where that is known, and what was ticked of it elsewhere; when it began, the person says (spec-D26). */
+export function newValues(
+  lastUsed: Parameters<typeof productOf>[0],
+  effects: readonly UnwantedAnswer[] = [],
+): ReportValues {
   return {
     id: newId(),
-    unwanted: [],
+    unwanted: [...effects],
     redFlags: [],
     description: '',
     beganOn: '',
@@ -100,13 +104,13 @@ export function valuesOf(report: EffectReport): ReportValues {
 }
 
 /** What is to be sent, or what is wrong. */
-export function readReport(values: ReportValues, today: string): Reading<NewEffectReport, ReportField> {
+export function readReport(values: ReportValues, today: string): Reading<SaidReport, ReportField> {
   const effects = readUnwanted(values.unwanted);
   if (!effects) return { findings: [{ field: 'unwanted', code: 'strength_missing' }] };
   const words = (text: string) => text.trim() || null;
   const name = values.product === '' ? null : words(values.productName);
   if (values.product !== '' && name === null) return { findings: [{ field: 'productName', code: 'name_missing' }] };
-  const report: NewEffectReport = {
+  const report: SaidReport = {
     id: values.id,
     effects,
     redFlags: values.redFlags,

@@ -1,6 +1,8 @@
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
-import { FileText, Paperclip, Smartphone, Users } from 'lucide-react';
+import { FileText, Paperclip, Smartphone, Users, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { Recorder } from '../../components/care/recorder.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,7 +13,8 @@ type DocumentCardProps = {
   document: WalletDocument;
   today: string;
   /** Its file lies on this device. */
-  isOnDevice: boolean;
+  /** Undefined while nobody has looked. */
+  isOnDevice: boolean | undefined;
   onOpen: () => void;
   onEdit: () => void;
   onShare: () => void;
@@ -34,15 +37,17 @@ export function DocumentCard({ document, today, isOnDevice, onOpen, onEdit, onSh
           <h2 className="font-sans text-17 font-semibold tracking-normal wrap-anywhere">{name}</h2>
           <p className="text-15 text-ink-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="-mt-1.5 -mr-2">
-          <Menu
-            label={t('wallet:card.more', { name })}
-            actions={[
-              { name: 'edit', label: t('wallet:card.edit'), onChoose: onEdit },
-              { name: 'remove', label: t('wallet:remove.action'), onChoose: onRemove, isDestructive: true },
-            ]}
-          />
-        </div>
+        <ForKeepers>
+          <div className="-mt-1.5 -mr-2">
+            <Menu
+              label={t('wallet:card.more', { name })}
+              actions={[
+                { name: 'edit', label: t('wallet:card.edit'), onChoose: onEdit },
+                { name: 'remove', label: t('wallet:remove.action'), onChoose: onRemove, isDestructive: true },
+              ]}
+            />
+          </div>
+        </ForKeepers>
       </div>
       <p>
         <Badge tone={tone}>{text}</Badge>
@@ -53,21 +58,28 @@ export function DocumentCard({ document, today, isOnDevice, onOpen, onEdit, onSh
           <Mark icon={Paperclip}>{t('wallet:noFile')}</Mark>
         ) : isOnDevice ? (
           <Mark icon={Smartphone}>{t('wallet:onDevice')}</Mark>
+        ) : isOnDevice === false ? (
+          <Mark icon={Wifi}>{t('wallet:onlineOnly')}</Mark>
         ) : null}
       </ul>
+      <Recorder thing={document.id} />
       <div className="flex flex-wrap gap-2">
         {document.file ? (
           <Button variant="secondary" size="sm" aria-label={t('wallet:card.openNamed', { name })} onClick={onOpen}>
             {t('wallet:card.open')}
           </Button>
         ) : (
-          <Button variant="secondary" size="sm" aria-label={t('wallet:card.attachNamed', { name })} onClick={onEdit}>
-            {t('wallet:card.attach')}
-          </Button>
+          <ForKeepers>
+            <Button variant="secondary" size="sm" aria-label={t('wallet:card.attachNamed', { name })} onClick={onEdit}>
+              {t('wallet:card.attach')}
+            </Button>
+          </ForKeepers>
         )}
-        <Button variant="secondary" size="sm" aria-label={t('wallet:card.shareNamed', { name })} onClick={onShare}>
-          {t('wallet:card.share')}
-        </Button>
+        <ForKeepers>
+          <Button variant="secondary" size="sm" aria-label={t('wallet:card.shareNamed', { name })} onClick={onShare}>
+            {t('wallet:card.share')}
+          </Button>
+        </ForKeepers>
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ import {
 } from '@balsamo/domain/wallet/document.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Paperclip } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeChosenFile } from '../../components/files/chosen-file.ts';
 import { UploadProgress } from '../../components/files/upload-progress.tsx';
@@ -73,6 +73,13 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
   const [progress, setProgress] = useState<number>();
   const [isCapturing, setCapturing] = useState(false);
   const sending = useRef<AbortController>(undefined);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const choose = (chosen: File) => {
     const problem = visibleProblem('wallet_document', chosen);
@@ -89,7 +96,10 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
       await client.invalidateQueries({ queryKey: walletQuery.queryKey });
       return true;
     } catch (error) {
-      setFileProblem(sending.current.signal.aborted ? undefined : problemText(error, t));
+      const problem = sending.current.signal.aborted ? undefined : problemText(error, t);
+      setFileProblem(problem);
+      // It goes on when the sheet is closed, and then has no other place to say so.
+      if (problem && !isHere.current) showToast('error', t('wallet:failed.received'), { description: problem });
       return false;
     } finally {
       setProgress(undefined);

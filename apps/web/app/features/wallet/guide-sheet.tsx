@@ -26,6 +26,7 @@ export default function GuideSheet(sheet: OpenSheetProps) {
           <h3 className="font-sans text-13 font-semibold">{t('wallet:guide.sources')}</h3>
           <ul className="list-disc pl-5">
             <li>{t('wallet:guide.rdc')}</li>
+            <li>{t('wallet:guide.rdc2026')}</li>
             <li>
               <a href={ANVISA_ADDRESS} target="_blank" rel="noreferrer" className="text-leaf underline">
                 {t('wallet:guide.anvisa')}

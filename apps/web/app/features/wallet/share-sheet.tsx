@@ -67,7 +67,7 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
       {readers.isPending ? (
         <Skeleton className="h-32" />
       ) : readers.isError ? (
-        <LoadFailed query={readers} title={t('wallet:failed.load')} retry={t('common:action.retry')}>
+        <LoadFailed query={readers} title={t('wallet:failed.readers')} retry={t('common:action.retry')}>
           {problemText(readers.error, t)}
         </LoadFailed>
       ) : people.length === 0 ? (

@@ -1,3 +1,4 @@
+import type { PrescriptionDocument } from '@balsamo/contract/prescriptions/schemas.ts';
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
 import type { DocumentDetails } from '@balsamo/domain/wallet/document.ts';
 import type { useDayFormat } from '../../components/charts/day-format.ts';
@@ -10,6 +11,8 @@ export type ShownPrescription = {
   protocolName: string;
   doctorName: string | null;
   createdAt: string;
+  /** The signed document, or a photo of it. */
+  document: PrescriptionDocument | null;
   products: readonly { name: string; dosage: string; frequency?: string | undefined }[];
 };
 /** A product at home with its lot. */
@@ -42,12 +45,15 @@ export function slideOfDocument(
   return { ...slide, kind: 'file', name: file.name, read, problemText: (error) => problemText(error, t) };
 }
 
-/** What the app knows of a prescription; that it is no legal one stands beside it (spec-D12). */
-export function slideOfPrescription(prescription: ShownPrescription, { t, dayText }: Words): ShownSlide {
-  const { id, protocolName, doctorName, createdAt, products } = prescription;
-  return {
+/** A prescription: its file where there is one, and what the app knows of it; that this is no legal one stands beside it (spec-D12). */
+export function slideOfPrescription(
+  prescription: ShownPrescription,
+  read: () => Promise<Blob | undefined>,
+  { t, dayText }: Words,
+): ShownSlide {
+  const { id, protocolName, doctorName, createdAt, products, document } = prescription;
+  const slide = {
     id,
-    kind: 'facts',
     title: `${t('wallet:mode.prescription')}: ${protocolName}`,
     facts: facts(
       [
@@ -56,9 +62,11 @@ export function slideOfPrescription(prescription: ShownPrescription, { t, dayTex
       ],
       [t('wallet:mode.by'), doctorName ?? t('wallet:mode.own')],
       [t('wallet:mode.since'), dayText(createdAt)],
-      [t('wallet:mode.note'), t('wallet:mode.prescriptionNote')],
+      [t('wallet:mode.note'), t(document ? 'wallet:mode.prescriptionFileNote' : 'wallet:mode.prescriptionNote')],
     ),
   };
+  if (!document) return { ...slide, kind: 'facts' };
+  return { ...slide, kind: 'file', name: document.name, read, problemText: (error) => problemText(error, t) };
 }
 
 export function slideOfLot({ id, nickname, brand, batch, expiresOn }: ShownLot, { t, days }: Words): ShownSlide {

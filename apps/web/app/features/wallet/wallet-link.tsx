@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, IdCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { walletQuery } from './wallet-queries.ts';
 
 /** The way to the documents, with what needs a look there. */
 export function WalletLink() {
   const { t } = useTranslation(['wallet']);
+  const whose = useWhose();
   const { data } = useQuery(walletQuery);
   const today = localDay(useNow(), useHomeTimeZone());
   const count = (standing: ReturnType<typeof documentStanding>) =>
@@ -32,7 +34,7 @@ export function WalletLink() {
     >
       <IdCard className="size-6 shrink-0 text-leaf" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t('wallet:link.title')}</span>
+        <span className="block font-semibold">{t('wallet:link.title', whose)}</span>
         <span className={`block text-13 ${news.length > 0 ? 'text-honey-text' : 'text-ink-soft'}`}>{words}</span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />

@@ -9,12 +9,17 @@ import { stubServer } from '../../testing/stub-server.ts';
 import { stubUpload } from '../../testing/stub-upload.ts';
 import WalletPage from './wallet-page.tsx';
 
+const showToast = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('../../components/ui/toast.ts', () => ({ showToast }));
 const takeReceivedFile = vi.hoisted(() => vi.fn());
 vi.mock('../../offline/received-file.ts', () => ({ takeReceivedFile }));
-vi.mock('../../offline/files/keep-files.ts', () => ({ keepFiles: async () => undefined }));
+const keepFiles = vi.hoisted(() => vi.fn(async (_: string, _wanted: readonly { id: string }[]) => undefined));
+vi.mock('../../offline/files/keep-files.ts', () => ({ keepFiles }));
 afterEach(() => {
   vi.unstubAllGlobals();
   takeReceivedFile.mockReset();
+  keepFiles.mockClear();
+  showToast.mockClear();
 });
 
 const ACCOUNT = {
@@ -44,9 +49,34 @@ const kept = (changes: Partial<WalletDocument>): WalletDocument => ({
   ...changes,
 });
 
-function Wallet() {
+const LOT = {
+  id: '0197a1b2-0000-7000-8000-000000000009',
+  nickname: 'Óleo',
+  brand: null,
+  batch: 'L-7',
+  expiresOn: null,
+};
+
+const PRESCRIPTION = {
+  id: '0197a1b2-0000-7000-8000-00000000000a',
+  protocolName: 'Sono',
+  doctorName: 'Helena Prado',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  products: [{ name: 'Óleo', dosage: '4 gotas' }],
+  document: {
+    name: 'receita.pdf',
+    mediaType: 'application/pdf' as const,
+    byteSize: 900,
+    addedAt: '2026-11-01T12:00:00.000Z',
+  },
+};
+
+type WalletProps = Parameters<typeof WalletPage>[0];
+
+function Wallet({ lots = [], ...given }: { lots?: WalletProps['lots']; prescriptions?: WalletProps['prescriptions'] }) {
   const { hash } = useLocation();
-  return <WalletPage prescriptions={[]} lots={[]} isReceiving={hash === '#documents=received'} />;
+  const prescriptions = 'prescriptions' in given ? given.prescriptions : [];
+  return <WalletPage prescriptions={prescriptions} lots={lots} isReceiving={hash === '#documents=received'} />;
 }
 
 function openWallet(answers: Parameters<typeof stubServer>[0] = {}, at = '/diary#documents') {
@@ -68,6 +98,60 @@ const sheet = () => within(screen.getByRole('dialog'));
 const opened = async () => within(await screen.findByRole('dialog'));
 const photo = (name: string) => new File(['a'], name, { type: 'image/jpeg' });
 const save = () => sheet().getByRole('button', { name: 'Guardar' });
+
+it('a lot can be shown where no document is kept yet', async () => {
+  stubServer({ 'GET /api/account': { body: ACCOUNT }, 'GET /api/documents': { body: { items: [] } } });
+  renderPage(
+    <RoleGuard role="paciente">
+      <Wallet lots={[LOT]} />
+    </RoleGuard>,
+    { at: '/diary#documents' },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Mostrar' }));
+  expect(await screen.findByText('L-7')).toBeTruthy();
+});
+
+describe('the file of a prescription', () => {
+  const page = (props: Parameters<typeof Wallet>[0]) => {
+    const file = { id: 'f1', mediaType: 'image/jpeg' as const, name: 'a.jpg', byteSize: 1 };
+    stubServer({
+      'GET /api/account': { body: ACCOUNT },
+      'GET /api/documents': { body: { items: [kept({ file })] } },
+    });
+    const shown = (
+      <RoleGuard role="paciente">
+        <Wallet {...props} />
+      </RoleGuard>
+    );
+    return renderPage(shown, { at: '/diary#documents' });
+  };
+
+  it('is kept on the device beside those of the documents, and stands among them', async () => {
+    page({ prescriptions: [PRESCRIPTION, { ...PRESCRIPTION, id: 'other', protocolName: 'Dor', document: null }] });
+    const files = within(await screen.findByRole('region', { name: 'Receitas em uso com arquivo' }));
+    expect(files.getAllByRole('listitem')).toHaveLength(1);
+    expect(files.getByText('Prescrita por Helena Prado')).toBeTruthy();
+    expect(files.getByRole('link').getAttribute('href')).toBe(`/diary#treatment=${PRESCRIPTION.id}`);
+    await waitFor(() => expect(keepFiles).toHaveBeenCalledOnce());
+    const wanted = keepFiles.mock.calls[0]?.[1].map(({ id }) => id);
+    expect(wanted).toEqual(['f1', `${PRESCRIPTION.id} ${PRESCRIPTION.document.addedAt}`]);
+  });
+
+  it('is ticked where one chooses what to show, and a prescription without one is not', async () => {
+    page({ prescriptions: [PRESCRIPTION, { ...PRESCRIPTION, id: 'other', protocolName: 'Dor', document: null }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Escolher o que mostrar' }));
+    const ticked = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    await opened();
+    expect([ticked(/Sono/), ticked(/Dor/)]).toEqual([true, false]);
+  });
+
+  it('drops nothing from the device before the prescriptions are known', async () => {
+    page({ prescriptions: undefined });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Receita' })).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(keepFiles).not.toHaveBeenCalled();
+  });
+});
 
 describe('a document that is written down', () => {
   it('whose first try arrived without an answer is kept as it was sent last', async () => {
@@ -98,6 +182,28 @@ describe('a document that is written down', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     // Written once more under the same id, never as another document.
     expect(server.sent[1]).toMatchObject({ method: 'PUT', path: `/api/documents/${id}` });
+  });
+});
+
+describe('a document that the address names', () => {
+  const document = kept({ title: 'Óleo importado', number: '777', validUntil: '2027-01-07' });
+  const answers = { 'GET /api/documents': { body: { items: [document, kept({ id: 'other' })] } } };
+
+  it('is opened, once: the address is that of the documents again, and the way back leads there', async () => {
+    const { page, user } = openWallet(answers, `/diary#documents=${document.id}`);
+    const shown = await opened();
+    expect(shown.getByRole('heading', { name: 'Óleo importado' })).toBeTruthy();
+    expect(shown.getByText('777')).toBeTruthy();
+    expect(page.router.state.location.hash).toBe('#documents');
+    await user.click(shown.getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('and that is gone opens nothing, and says so', async () => {
+    openWallet(answers, '/diary#documents=0197a1b2-0000-7000-8000-0000000000ff');
+    const words = expect.stringContaining('não está mais aqui');
+    await waitFor(() => expect(showToast).toHaveBeenCalledExactlyOnceWith('info', words));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

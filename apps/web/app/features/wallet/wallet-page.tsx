@@ -7,6 +7,8 @@ import { BadgeCheck, CircleHelp, FilePlus2, ListChecks } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ForKeepers } from '../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import type { ShownSlide } from '../../components/document-viewer/shown-slide.ts';
 import { type KeptDocuments, useKeptDocuments } from '../../components/document-viewer/use-kept-documents.ts';
@@ -15,7 +17,6 @@ import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -23,14 +24,25 @@ import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts'
 import { takeReceivedFile } from '../../offline/received-file.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
+import { lazyUnlessThere } from '../../platform/lazy-unless-there.ts';
 import { newId } from '../../platform/new-id.ts';
 import { DocumentCard } from './document-card.tsx';
-import { fetchFile, ownFileAddress, readOwnFile } from './document-file.ts';
-import { fileProblemText, nameOf, problemText } from './document-words.ts';
+import {
+  fileOfDocument,
+  fileOfPrescription,
+  isReadable,
+  type OwnFile,
+  readOwnFile,
+  wantedFile,
+} from './document-file.ts';
+import { fileProblemText, problemText } from './document-words.ts';
 import { holdFile } from './held-file.ts';
+import { PrescriptionFiles } from './prescription-files.tsx';
 import { type ShownLot, type ShownPrescription, slideOfDocument, slideOfLot, slideOfPrescription } from './slides.ts';
-import { useRemoveDocument, walletQuery } from './wallet-queries.ts';
+import { useNamedDocument } from './use-named-document.ts';
+import { walletQuery } from './wallet-queries.ts';
 
+const [RemoveQuestion, loadRemoveQuestion] = lazyUnlessThere(() => import('./remove-question.tsx'));
 const loadDocumentSheet = () => import('./document-sheet.tsx');
 const DocumentSheet = lazy(loadDocumentSheet);
 const loadShareSheet = () => import('./share-sheet.tsx');
@@ -59,8 +71,8 @@ const LOADERS: Record<WalletSheet['kind'], () => Promise<unknown>> = {
 };
 
 type WalletPageProps = {
-  /** What is in force, and the products at home that have a lot: shown together with the documents. */
-  prescriptions: readonly ShownPrescription[];
+  /** What is in force, and the products at home that have a lot: shown together with the documents. Undefined while it is not known. */
+  prescriptions: readonly ShownPrescription[] | undefined;
   lots: readonly ShownLot[];
   /** A file was handed over by the phone's share menu. */
   isReceiving: boolean;
@@ -69,18 +81,28 @@ type WalletPageProps = {
 /** *Meus documentos*: kept, shown at one tap, and read without a network on this device. */
 export default function WalletPage({ prescriptions, lots, isReceiving }: WalletPageProps) {
   const { t } = useTranslation(['wallet', 'common']);
+  const whose = useWhose();
   const account = useSignedInAccount();
   const today = localDay(useNow(), account.timeZone);
   const words = { t, days: useDayFormat(), dayText: useDayText() };
   const wallet = useQuery(walletQuery);
   const documents = inWalletOrder(wallet.data ?? [], today);
   const [kept, setKept] = useState<KeptDocuments>();
-  useKeptDocuments(account.id, wallet.data?.flatMap(wantedOf), setKept);
-  const { current, props, open } = useSheets<WalletSheet>('wallet');
-  const openSheet = (sheet: WalletSheet) =>
-    open(sheet, LOADERS[sheet.kind]).catch(
-      () => void showToast('error', t('wallet:failed.open'), { description: t('wallet:failed.connection') }),
+  // Not before both are known: what is not among the wanted ones is dropped.
+  const wanted =
+    wallet.data &&
+    prescriptions &&
+    [...wallet.data.map(fileOfDocument), ...prescriptions.map(fileOfPrescription)].flatMap((file) =>
+      file ? [wantedFile(file)] : [],
     );
+  const lookAgain = useKeptDocuments(account.id, wanted, setKept);
+  const [removing, setRemoving] = useState<{ document: WalletDocument; isAsked: boolean }>();
+  const { current, props, open } = useSheets<WalletSheet>('wallet');
+  const tellNotOpened = () =>
+    void showToast('error', t('wallet:failed.open'), { description: t('wallet:failed.connection') });
+  const openSheet = (sheet: WalletSheet) => open(sheet, LOADERS[sheet.kind]).catch(tellNotOpened);
+  const askToRemove = (document: WalletDocument) =>
+    loadRemoveQuestion().then(() => setRemoving({ document, isAsked: true }), tellNotOpened);
   useSheetGivenBack<WalletSheet>('wallet', (sheet) => sheet.kind === 'document' && openSheet(sheet));
   useReceivedFile(isReceiving, (file) => {
     // An id of its own: it is no file of a document that was begun before.
@@ -89,13 +111,16 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
     void openSheet({ kind: 'document', newDocumentId });
   });
 
-  const slide = (document: WalletDocument) => slideOfDocument(document, () => readOwnFile(account.id, document), words);
-  const together = [
-    ...prescriptions.map((prescription) => slideOfPrescription(prescription, words)),
-    ...lots.map((lot) => slideOfLot(lot, words)),
-  ];
+  const readerOf = (file: OwnFile | undefined) => async () => file && readOwnFile(account.id, file, lookAgain);
+  const slide = (document: WalletDocument) => slideOfDocument(document, readerOf(fileOfDocument(document)), words);
+  const prescriptionSlide = (prescription: ShownPrescription) =>
+    slideOfPrescription(prescription, readerOf(fileOfPrescription(prescription)), words);
+  const together = [...(prescriptions ?? []).map(prescriptionSlide), ...lots.map((lot) => slideOfLot(lot, words))];
   const atCheck = shownAtCheck(documents, today);
+  const withFile = (prescriptions ?? []).filter(({ document }) => document);
   const show = (slides: readonly ShownSlide[]) => void openSheet({ kind: 'show', slides });
+  const openDocument = (document: WalletDocument) => show([{ ...slide(document), isSavable: true }]);
+  useNamedDocument(wallet, openDocument);
   const showAtCheck = () => show([...atCheck.map(slide), ...together]);
   const sheet = current?.sheet;
   const namedId = sheet && 'id' in sheet ? sheet.id : undefined;
@@ -107,18 +132,28 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
   return (
     <div className="flex flex-col gap-4">
       <header>
-        <h1 className="text-28">{t('wallet:title')}</h1>
+        <h1 className="text-28">{t('wallet:title', whose)}</h1>
         <p className="text-15 text-ink-soft">{t('wallet:text')}</p>
       </header>
       {wallet.data ? (
         documents.length === 0 ? (
           <EmptyState
             mark={<OpenNotebook />}
-            title={t('wallet:empty.title')}
+            title={t('wallet:empty.title', whose)}
             action={
-              <Button size="lg" onClick={() => void openSheet({ kind: 'document' })}>
-                {t('wallet:empty.action')}
-              </Button>
+              <div className="flex flex-wrap justify-center gap-2.5">
+                <ForKeepers>
+                  <Button size="lg" onClick={() => void openSheet({ kind: 'document' })}>
+                    {t('wallet:empty.action')}
+                  </Button>
+                </ForKeepers>
+                {together.length > 0 ? (
+                  <Button variant="secondary" size="lg" onClick={showAtCheck}>
+                    <BadgeCheck className="size-5" aria-hidden="true" />
+                    {t('wallet:show')}
+                  </Button>
+                ) : null}
+              </div>
             }
           >
             {t('wallet:empty.text')}
@@ -126,21 +161,23 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
         ) : (
           <>
             <div className="flex flex-wrap gap-2.5 md:*:grow-0">
-              {atCheck.length > 0 ? (
+              {atCheck.length + together.length > 0 ? (
                 <Button size="lg" className="grow" onClick={showAtCheck}>
                   <BadgeCheck className="size-5" aria-hidden="true" />
                   {t('wallet:show')}
                 </Button>
               ) : null}
-              <Button
-                variant="secondary"
-                size="lg"
-                className="grow"
-                onClick={() => void openSheet({ kind: 'document' })}
-              >
-                <FilePlus2 className="size-5" aria-hidden="true" />
-                {t('wallet:add')}
-              </Button>
+              <ForKeepers>
+                <Button
+                  variant="secondary"
+                  size="lg"
+                  className="grow"
+                  onClick={() => void openSheet({ kind: 'document' })}
+                >
+                  <FilePlus2 className="size-5" aria-hidden="true" />
+                  {t('wallet:add')}
+                </Button>
+              </ForKeepers>
               <Button variant="ghost" className="max-md:-mx-gutter" onClick={() => void openSheet({ kind: 'choose' })}>
                 <ListChecks className="size-5" aria-hidden="true" />
                 {t('wallet:mode.title')}
@@ -148,14 +185,15 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
             </div>
             <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
               {documents.map((document) => (
-                <Card
+                <DocumentCard
                   key={document.id}
                   document={document}
                   today={today}
-                  isOnDevice={isReadable(document, kept)}
-                  onOpen={() => show([slide(document)])}
+                  isOnDevice={isReadable(fileOfDocument(document), kept)}
+                  onOpen={() => openDocument(document)}
                   onEdit={() => void openSheet({ kind: 'document', id: document.id })}
                   onShare={() => void openSheet({ kind: 'share', id: document.id })}
+                  onRemove={() => void askToRemove(document)}
                 />
               ))}
             </ul>
@@ -168,12 +206,24 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
       ) : (
         <Skeleton className="h-48" />
       )}
+      {withFile.length > 0 ? (
+        <PrescriptionFiles
+          prescriptions={withFile}
+          kept={kept}
+          onOpen={(prescription) => show([{ ...prescriptionSlide(prescription), isSavable: true }])}
+        />
+      ) : null}
       <p>
         <Button variant="ghost" className="-mx-gutter" onClick={() => void openSheet({ kind: 'guide' })}>
           <CircleHelp className="size-5" aria-hidden="true" />
           {t('wallet:guide.title')}
         </Button>
       </p>
+      {removing ? (
+        <Suspense fallback={null}>
+          <RemoveQuestion {...removing} onAnswered={() => setRemoving({ ...removing, isAsked: false })} />
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         {current && sheet?.kind === 'document' && (sheet.id === undefined || named) ? (
           <DraftContext value={current.draft}>
@@ -188,7 +238,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
             key={current.opening}
             slides={[...documents.map(slide), ...together]}
             today={today}
-            chosen={atCheck.map(({ id }) => id)}
+            chosen={[...atCheck, ...withFile].map(({ id }) => id)}
             onShow={show}
             {...props}
           />
@@ -202,61 +252,11 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
   );
 }
 
-type CardProps = Omit<Parameters<typeof DocumentCard>[0], 'onRemove'>;
-
-/** A card with the question that comes before it is removed. */
-function Card(props: CardProps) {
-  const { t } = useTranslation(['wallet']);
-  const remove = useRemoveDocument();
-  const [isAsking, setAsking] = useState(false);
-  const removeIt = () =>
-    void remove.mutateAsync(props.document.id).then(
-      () => showToast('success', t('wallet:remove.done')),
-      (error) => {
-        setAsking(false);
-        return showToast('error', t('wallet:remove.failed'), { description: problemText(error, t) });
-      },
-    );
-  return (
-    <>
-      <DocumentCard {...props} onRemove={() => setAsking(true)} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t('wallet:remove.title', { name: nameOf(props.document, t) })}
-        description={t('wallet:remove.text')}
-        confirmLabel={t('wallet:remove.action')}
-        onConfirm={removeIt}
-        isDestructive
-        isPending={remove.isPending}
-      />
-    </>
-  );
-}
-
 /** A document that is open in a sheet stays there when it is deleted elsewhere: saving says that it is gone. */
 function useLastKnown(document: WalletDocument | undefined, id: string | undefined): WalletDocument | undefined {
   const [known, setKnown] = useState(document);
   if (document && document !== known) setKnown(document);
   return document ?? (known?.id === id ? known : undefined);
-}
-
-/** Opens it without a network? */
-function isReadable({ file }: WalletDocument, kept: KeptDocuments | undefined): boolean {
-  if (!file || !kept?.ids.includes(file.id)) return false;
-  return file.mediaType !== 'application/pdf' || kept.hasViewer;
-}
-
-function wantedOf({ id, file }: WalletDocument) {
-  return file
-    ? [
-        {
-          id: file.id,
-          mediaType: file.mediaType,
-          fetch: (signal: AbortSignal) => fetchFile(ownFileAddress(id), signal),
-        },
-      ]
-    : [];
 }
 
 /** Hands on what the phone's share menu brought, once; says so where it did not arrive, or is nothing that is kept. */

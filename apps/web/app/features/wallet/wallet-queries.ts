@@ -106,9 +106,13 @@ export function useEndShare(id: string) {
   });
 }
 
+/** Each asking stands in the log of whose documents they are: it is done on purpose, and not because a window came to the front. */
+const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as const;
+
 /** What a patient shows the doctor. Each asking is logged for the patient. */
 export const patientDocumentsQuery = (patientId: string) =>
   queryOptions({
+    ...READ_ON_PURPOSE,
     queryKey: ['wallet', 'of-patient', patientId] as const,
     queryFn: ({ signal }) =>
       api.get('/api/patients/{id}/documents', { params: { id: patientId }, signal }).then(({ items }) => items),
@@ -117,6 +121,7 @@ export const patientDocumentsQuery = (patientId: string) =>
 /** What a member shows the association. Each asking is logged for the member. */
 export const memberDocumentsQuery = (associationId: string, memberId: string) =>
   queryOptions({
+    ...READ_ON_PURPOSE,
     queryKey: ['wallet', 'of-member', associationId, memberId] as const,
     queryFn: ({ signal }) =>
       api

@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { devicePerson, onDevicePersonChange, setDevicePerson } from '../../platform/device-person.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  alignPersonCookie,
+  devicePerson,
+  deviceSelf,
+  isActing,
+  leftPeople,
+  onDevicePersonChange,
+  setDevicePerson,
+} from '../../platform/device-person.ts';
 import { accountQuery, useKnownAccount } from '../../platform/session.ts';
 import { keepAnswers, restoreAnswers } from '../kept-answers.ts';
 import { keptPeople } from '../person-database.ts';
@@ -23,10 +31,14 @@ export function PersonKeeper({ kept, children }: PersonKeeperProps) {
   const account = useKnownAccount();
   const personId = account?.id;
   const isSignedOut = account === null;
+  /** Of whom it was acted for last. */
+  const caredName = useRef<string>(undefined);
+  if (account?.care) caredName.current = account.name;
 
   useEffect(() => {
     if (!personId) return;
-    if (devicePerson() !== personId) void closeOthers(personId);
+    if (devicePerson() !== personId || leftPeople().length > 0) void closeOthers(personId, caredName.current);
+    else alignPersonCookie();
     return keepAnswers(client, personId);
   }, [client, personId]);
 
@@ -37,15 +49,28 @@ export function PersonKeeper({ kept, children }: PersonKeeperProps) {
   useEffect(() => {
     if (!personId) return;
     // A full load, as at a sign-out in this tab.
-    return onDevicePersonChange((other) => {
+    const follow = (other: string | undefined) => {
       if (other !== personId) window.location.replace(other ? '/app' : '/');
-    });
+    };
+    // A page that the browser brings back whole has heard of nothing.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && follow(devicePerson());
+    window.addEventListener('pageshow', comeBack);
+    const stop = onDevicePersonChange(follow);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+      stop();
+    };
   }, [personId]);
 
   return children;
 }
 
-async function closeOthers(personId: string | undefined): Promise<void> {
+async function closeOthers(personId: string | undefined, caredName?: string): Promise<void> {
+  // The account acts for itself again: whom the browser showed is cared for no more.
+  if (personId !== undefined && isActing() && personId === deviceSelf()) {
+    const { endCare } = await import('./act-for.ts');
+    return endCare(caredName);
+  }
   // The first person on a device has nobody to close, and the first page no room for the code that does.
   const people = devicePerson() ? undefined : await keptPeople().catch(() => undefined);
   if (!devicePerson() && people?.every((id) => id === personId)) return setDevicePerson(personId);

@@ -1,4 +1,5 @@
-import { devicePerson } from '../../platform/device-person.ts';
+import { devicePerson, deviceSelf, ownPeople, showPerson } from '../../platform/device-person.ts';
+import { PERSON_PARAMETER } from '../../platform/named-person.ts';
 import { giveBack } from '../drafts/draft.ts';
 import { takeResumedId } from '../drafts/resume-draft.ts';
 import { type ReadableAnswer, readAnswers } from '../kept-answers.ts';
@@ -20,10 +21,27 @@ export function readKeptPerson(): Promise<KeptPerson | undefined> {
 }
 
 async function start(): Promise<KeptPerson | undefined> {
+  // Everything that was asked for so far is about to be asked for anew.
+  if (goesToNamedPerson()) return new Promise(() => {});
   const personId = devicePerson();
   if (!personId) return undefined;
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, READ_LIMIT_MS));
   return Promise.race([read(personId).catch(() => undefined), tooLate]);
+}
+
+/** A notification about another of the account's people leads to them. Answers whether the page is loaded anew. */
+function goesToNamedPerson(): boolean {
+  const url = new URL(window.location.href);
+  const named = url.searchParams.get(PERSON_PARAMETER);
+  if (named === null) return false;
+  url.searchParams.delete(PERSON_PARAMETER);
+  window.history.replaceState(window.history.state, '', url);
+  const self = deviceSelf();
+  if (named === devicePerson() || !ownPeople().includes(named)) return false;
+  showPerson(named, named === self ? undefined : self);
+  if (devicePerson() !== named) return false;
+  window.location.reload();
+  return true;
 }
 
 async function read(personId: string): Promise<KeptPerson> {

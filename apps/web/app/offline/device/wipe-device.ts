@@ -21,7 +21,7 @@ export async function wipeDevice(personId: string, { keepsWrites = false } = {})
   await Promise.all([
     keepsWrites ? clearCopies(personId) : deletePersonDatabase(personId),
     ...names.filter(isTheirs).map((name) => caches.delete(name)),
-    closeMessages(),
+    closeMessages(personId),
     ...(names.includes(badgeCacheOf(personId)) ? [clearBadge()] : []),
   ]);
 }
@@ -33,7 +33,11 @@ async function clearCopies(personId: string): Promise<void> {
   database.close();
 }
 
-async function closeMessages(): Promise<void> {
+/** Those that name nobody go too: whose they are, nobody can say. */
+async function closeMessages(personId: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
-  for (const message of (await worker?.getNotifications?.()) ?? []) message.close();
+  for (const message of (await worker?.getNotifications?.()) ?? []) {
+    const { person = personId } = (message.data ?? {}) as { person?: string };
+    if (person === personId) message.close();
+  }
 }

@@ -7,15 +7,24 @@ import type { AnyWriteKind } from './write-kind.ts';
 /** The outbox on its way: a tap that comes before it is there waits for it. */
 export type OutboxOpening = {
   personId: string;
+  /** The account only reads this diary: nothing is recorded. */
+  isReadOnly: boolean;
   /** Resolves to undefined where the browser keeps nothing. */
   outbox: Promise<Outbox | undefined>;
 };
-const NOBODYS: OutboxOpening = { personId: '', outbox: Promise.resolve(undefined) };
+const NOBODYS: OutboxOpening = { personId: '', isReadOnly: false, outbox: Promise.resolve(undefined) };
 export const OutboxOpeningContext = createContext<OutboxOpening>(NOBODYS);
 const HoldingContext = createContext(false);
+const NO_OUTBOXES: readonly Outbox[] = [];
+const OthersOutboxesContext = createContext(NO_OUTBOXES);
 
 export function useOutboxOpening(): OutboxOpening {
   return useContext(OutboxOpeningContext);
+}
+
+/** Outboxes of the account's other people in which something waited when the page began. */
+export function useOthersOutboxes(): readonly Outbox[] {
+  return useContext(OthersOutboxesContext);
 }
 
 /** Is something known to wait on the device that cannot be shown yet? For the moment until the outbox is open. */
@@ -26,20 +35,25 @@ export function useIsQueueAwaited(): boolean {
 export type OutboxProviderProps = {
   /** Undefined while nobody is signed in: what waits stays on the device, for the person who recorded it. */
   personId: string | undefined;
+  /** May nothing be recorded? */
+  isReadOnly: boolean;
+  /** Whose records may wait on this device too: their account is signed in, and sends them beside what the page shows. */
+  others: readonly string[];
   kinds: readonly AnyWriteKind[];
   onAnswered: AnswerListener;
   children: ReactNode;
 };
 
 /** Opens the outbox of the signed-in person beside the page: its code is no part of the first load. */
-export function OutboxProvider({ personId, kinds, onAnswered, children }: OutboxProviderProps) {
-  const [opened, setOpened] = useState<Outbox>();
+export function OutboxProvider({ personId, isReadOnly, others, kinds, onAnswered, children }: OutboxProviderProps) {
+  const [own, setOwn] = useState<Outbox>();
   const [isSettled, setSettled] = useState(false);
   const take = useEffectEvent(onAnswered);
-  const { opening, settle } = useMemo(() => {
+  const { ofPerson, settle } = useMemo(() => {
     const { promise, resolve } = deferred<Outbox | undefined>();
-    return { opening: { personId: personId ?? '', outbox: promise }, settle: resolve };
+    return { ofPerson: { personId: personId ?? '', outbox: promise }, settle: resolve };
   }, [personId]);
+  const opening = useMemo(() => ({ ...ofPerson, isReadOnly }), [ofPerson, isReadOnly]);
 
   useEffect(() => {
     if (!personId) return settle(undefined);
@@ -58,7 +72,7 @@ export function OutboxProvider({ personId, kinds, onAnswered, children }: Outbox
         unmark();
         person.close();
       };
-      setOpened(outbox);
+      setOwn(outbox);
       settle(outbox);
     };
     open()
@@ -68,10 +82,33 @@ export function OutboxProvider({ personId, kinds, onAnswered, children }: Outbox
     return () => {
       isGone = true;
       close();
-      setOpened(undefined);
+      setOwn(undefined);
       setSettled(false);
     };
   }, [personId, kinds, settle]);
+
+  const [othersOutboxes, setOthersOutboxes] = useState<readonly Outbox[]>(NO_OUTBOXES);
+  const othersKey = others.join();
+  useEffect(() => {
+    const waiting = othersKey.split(',').filter((id) => id !== '' && hasUnsentMark(id));
+    if (!isSettled || waiting.length === 0) return;
+    let isGone = false;
+    let close = () => {};
+    const open = async () => {
+      const { openOthersOutboxes } = await import('./others-outboxes.ts');
+      const { outboxes, close: closeAll } = await openOthersOutboxes(waiting, kinds);
+      if (isGone) return closeAll();
+      close = closeAll;
+      setOthersOutboxes(outboxes);
+    };
+    // What cannot be opened now waits for the next start.
+    open().catch(() => {});
+    return () => {
+      isGone = true;
+      close();
+      setOthersOutboxes(NO_OUTBOXES);
+    };
+  }, [isSettled, othersKey, kinds]);
 
   const isAwaited = useMemo(
     () => personId !== undefined && !isSettled && hasUnsentMark(personId),
@@ -80,7 +117,9 @@ export function OutboxProvider({ personId, kinds, onAnswered, children }: Outbox
   return (
     <OutboxOpeningContext value={opening}>
       <HoldingContext value={isAwaited}>
-        <OutboxContext value={opened}>{children}</OutboxContext>
+        <OthersOutboxesContext value={othersOutboxes}>
+          <OutboxContext value={own}>{children}</OutboxContext>
+        </OthersOutboxesContext>
       </HoldingContext>
     </OutboxOpeningContext>
   );

@@ -1,3 +1,4 @@
+import { deviceSelf } from '../../platform/device-person.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type ServerClock, serverClock } from '../../platform/server-clock.ts';
 import type { PersonDatabase } from '../person-database.ts';
@@ -209,6 +210,7 @@ export async function openOutbox({
       refuseClosed();
       const id = newId();
       const subject = kind.subjectOf(payload);
+      const self = deviceSelf();
       const afterId = latest.get(subject) ?? queue.writesOf(subject).at(-1)?.id;
       latest.set(subject, id);
       const write = await store.add({
@@ -219,6 +221,7 @@ export async function openOutbox({
         needs: kind.needsOf?.(payload) ?? [],
         payload,
         ...recordedBy(clock),
+        ...(self === undefined || self === personId ? {} : { by: self }),
         afterId,
       });
       if (sender.isSending() && isAfterGap(write)) await caughtUp();

@@ -1,5 +1,6 @@
 import { OUTBOX_AGE_HEADER, toldOutboxAge } from '@balsamo/domain/outbox/outbox-age.ts';
 import { type ApiProblem, problemOf, STORAGE_FULL } from '../../platform/api-client.ts';
+import { deviceSelf } from '../../platform/device-person.ts';
 import { PERSON_HEADER } from '../../platform/person-header.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
 import type { Refusal, StoredWrite } from './write.ts';
@@ -37,6 +38,8 @@ export async function sendWrite(
   kind: AnyWriteKind,
   { personId, fetch, clock, signal, limitMs = LONGEST_TRY_MS }: Sending,
 ): Promise<Outcome> {
+  // Somebody else is signed in by now: it waits for who recorded it.
+  if (write.by !== undefined && write.by !== deviceSelf()) return { kind: 'failed' };
   // `AbortSignal.any` would say this shorter; phones of 2022 do not have it.
   const ending = new AbortController();
   const end = () => ending.abort();

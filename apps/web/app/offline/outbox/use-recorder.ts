@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { NetworkProblem } from '../../platform/api-client.ts';
+import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { useOutboxOpening } from './outbox-provider.tsx';
 import type { SentWrite } from './send-directly.ts';
 import type { WriteKind } from './write-kind.ts';
@@ -18,6 +18,8 @@ export function useRecorder(): Recorder {
   const opening = useOutboxOpening();
   return useCallback<Recorder>(
     async (kind, payload) => {
+      // As the server would say it, and before anything waits in vain.
+      if (opening.isReadOnly) throw new ApiProblem({ status: 403, code: 'care.read_only' });
       const outbox = await opening.outbox;
       const sendNow = async () => {
         const { sendDirectly } = await import('./send-directly.ts');

@@ -25,6 +25,8 @@ export type StoredWrite<Payload = unknown> = {
   isClockChecked?: boolean | undefined;
   /** The write to the same subject that this tab knew to be recorded before: it is the earlier one, whatever clocks say. */
   afterId?: string | undefined;
+  /** Whose account recorded it, where that is not the person's own: no other may send it as theirs. */
+  by?: string | undefined;
   refusal?: Refusal | undefined;
 };
 

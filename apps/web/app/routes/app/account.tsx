@@ -13,6 +13,9 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 const DailyQuestionSetting = lazy(() => import('../../features/diary/ratings/daily-question-setting.tsx'));
 
 /** Likewise. */
+const LetterMailSetting = lazy(() => import('../../features/insights/letter-mail-setting.tsx'));
+
+/** Likewise. */
 const MainSymptomSetting = lazy(() => import('../../features/diary/start/main-symptom-setting.tsx'));
 
 /** Likewise. */
@@ -36,6 +39,12 @@ const OwnCode = lazy(() =>
 const MembershipConsents = lazy(() => import('../../features/my-associations/membership-consents.tsx'));
 
 /** Likewise. */
+const CareSection = lazy(() => import('../../features/care/care-section.tsx'));
+
+/** Likewise. */
+const OwnAccountLine = lazy(() => import('../../features/care/own-account-line.tsx'));
+
+/** Likewise. */
 const AccessLogList = lazy(() => import('../../features/access-log/access-log-list.tsx'));
 
 export const handle: PageHandle = {
@@ -52,7 +61,7 @@ export default function AccountRoute() {
 }
 
 function AccountArea() {
-  const { id, role } = useSignedInAccount();
+  const { id, role, care } = useSignedInAccount();
   const ownData = (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <OwnData />
@@ -64,6 +73,18 @@ function AccountArea() {
       <PatientFrame>
         <SettingsPage
           pushState={pushState}
+          care={
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <CareSection />
+            </Suspense>
+          }
+          ownAccount={
+            care ? (
+              <Suspense fallback={<Skeleton className="h-24 rounded-card" />}>
+                <OwnAccountLine />
+              </Suspense>
+            ) : null
+          }
           ownData={ownData}
           accessLog={
             <Suspense fallback={<Skeleton className="h-32" />}>
@@ -82,8 +103,12 @@ function AccountArea() {
             </Suspense>
           }
           moreNotifications={
-            <Suspense fallback={<Skeleton className="h-24" />}>
-              <DailyQuestionSetting />
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <div className="flex flex-col gap-5">
+                <DailyQuestionSetting />
+                {/* The mail goes to the person's own address, and is nobody else's to ask for. */}
+                {care ? null : <LetterMailSetting />}
+              </div>
             </Suspense>
           }
           action={<Bell className="md:hidden" />}

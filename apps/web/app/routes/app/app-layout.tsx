@@ -1,11 +1,13 @@
 import type { Appointment } from '@balsamo/contract/appointments/schemas.ts';
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Outlet, useLoaderData, useMatches } from 'react-router';
+import { ActingContext, actingOf } from '../../components/acting/acting.ts';
 import { associationKeys } from '../../components/association/association-keys.ts';
 import { handedQuery } from '../../components/association/handed-query.ts';
+import { careKeys, careQuery } from '../../components/care/care-query.ts';
 import { InstallPrompt } from '../../components/install/install-prompt.tsx';
 import { LastingStorage } from '../../components/install/lasting-storage.tsx';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
@@ -20,12 +22,17 @@ import { LegalNews } from '../../features/legal/legal-news.tsx';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
+import { seizureKeys } from '../../features/seizures/seizure-queries.ts';
+import { isOfSeizures } from '../../features/seizures/seizure-writes.ts';
 import { takePlanChange } from '../../features/subscriptions/subscription-keys.ts';
+import { isOfEffects } from '../../features/unwanted-effects/effect-writes.ts';
+import { takeEffectAnswer } from '../../features/unwanted-effects/take-effect-answer.ts';
 import { PersonKeeper } from '../../offline/device/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/device/read-kept-person.ts';
 import type { AnswerListener } from '../../offline/outbox/outbox.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { isOfKind } from '../../offline/outbox/write-kind.ts';
+import { ownPeople } from '../../platform/device-person.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 import { pageQueryClient } from '../../platform/query-client.ts';
 import { accountQuery, useAccount } from '../../platform/session.ts';
@@ -66,6 +73,19 @@ export default function AppLayout() {
 /** The page that was opened comes first. */
 const KEPT_SCREENS_AFTER_MS = 8_000;
 
+/** Whoever cares for others finds them soon on a device that does not know of them yet; on any other, it asks with the other screens. */
+const CARE_AFTER_MS = 2_000;
+
+function useCareOnNewDevice(account: Account | null | undefined): void {
+  const client = useQueryClient();
+  const patientId = account?.role === 'paciente' ? account.id : undefined;
+  useEffect(() => {
+    if (!patientId || client.getQueryData(careQuery.queryKey)) return;
+    const timer = setTimeout(() => void client.prefetchQuery({ ...careQuery, retry: false }), CARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [client, patientId]);
+}
+
 /** A patient finds the other screens on the device too, when the network is gone before they were opened. */
 function useKeptScreens(account: Account | null | undefined): void {
   const client = useQueryClient();
@@ -81,10 +101,22 @@ function useKeptScreens(account: Account | null | undefined): void {
   }, [patient?.id]);
 }
 
+/** Few have any; on their own page its code is there, and the answer is taken in the same moment. */
+async function takeSeizureAnswer(client: QueryClient, ...answered: Parameters<AnswerListener>): Promise<void> {
+  try {
+    const outbox = await import('../../features/seizures/seizure-outbox.ts');
+    outbox.takeSeizureAnswer(client, ...answered);
+  } catch {
+    for (const queryKey of Object.values(seizureKeys)) void client.invalidateQueries({ queryKey });
+  }
+}
+
 function OpenApp() {
   const client = useQueryClient();
   const { data: account } = useAccount();
+  const acting = useMemo(() => actingOf(account), [account]);
   useKeptScreens(account);
+  useCareOnNewDevice(account);
   useInvitationLink();
   const takeArrival = (types: readonly NotificationType[]) => {
     void client.invalidateQueries({ queryKey: diaryKeys.overview });
@@ -117,17 +149,25 @@ function OpenApp() {
   };
   const takeAnswer: AnswerListener = (write, answer) => {
     if (isOfKind(write, appointmentWrite)) client.setQueryData(appointmentQuery.queryKey, answer as Appointment);
+    else if (isOfSeizures(write)) void takeSeizureAnswer(client, write, answer);
+    else if (isOfEffects(write)) takeEffectAnswer(client, write, answer);
     else takeDiaryAnswer(client, write, answer);
+    // Until it was stored nobody could say who recorded it.
+    if (acting) void client.invalidateQueries({ queryKey: careKeys.acts });
   };
   return (
     <OutboxProvider
       personId={account?.role === 'paciente' ? account.id : undefined}
+      isReadOnly={acting?.isReadOnly ?? false}
+      others={ownPeople().filter((id) => id !== account?.id)}
       kinds={OUTBOX_KINDS}
       onAnswered={takeAnswer}
     >
       <AppLock>
         <SignOutProvider>
-          <Outlet />
+          <ActingContext value={acting}>
+            <Outlet />
+          </ActingContext>
           <NotificationCenter
             onArrival={takeArrival}
             onConnectionsChange={takeConnectionsChange}

@@ -1,6 +1,6 @@
 import { WELCOME_OF_ASSOCIATION, WELCOME_PARAMETER } from '@balsamo/domain/memberships/invitation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { handedQuery } from '../../components/association/handed-query.ts';
@@ -21,7 +21,9 @@ import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { IN_FORCE_PATH, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
 import { EffectSheets } from '../../features/unwanted-effects/effect-sheets.tsx';
+import type { UsesOf } from '../../features/unwanted-effects/known-uses.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
+import { lazyUnlessThere } from '../../platform/lazy-unless-there.ts';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
 const HistoryPage = lazy(() => import('../../features/diary/history/history-page.tsx'));
@@ -31,14 +33,15 @@ const StartSteps = lazy(() => import('./start-steps.tsx'));
 const Welcome = lazy(() => import('../../features/memberships/welcome.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 const MedicinesTab = lazy(() => import('./medicines-tab.tsx'));
-const loadDocuments = () => import('./documents-tab.tsx');
-const DocumentsTab = lazy(loadDocuments);
+const SeizuresTab = lazy(() => import('./seizures-tab.tsx'));
+const [DocumentsTab, loadDocuments] = lazyUnlessThere(() => import('./documents-tab.tsx'));
 // At a check nobody waits for one thing after the other: its code and texts are asked for with those of the diary.
 if (globalThis.location?.hash.startsWith('#documents')) void loadDocuments().catch(() => {});
 
 export const handle: PageHandle = {
   shell: {
     namespaces: ['diary'],
+    namespacesOf: { documents: ['wallet'] },
     requests: ['/api/account', '/api/diary/overview'],
     requestsOf: {
       '': [IN_FORCE_PATH],
@@ -72,7 +75,15 @@ function Reporting({ children }: { children: ReactNode }) {
       .getQueryData(overviewQuery.queryKey)
       // What may be hidden from a doctor is not what a report begins with.
       ?.latest.find(({ consumptionMethod }) => consumptionMethod !== 'recreativo')?.inventoryItemId;
-  return <EffectSheets lastUsedId={lastUsedId}>{children}</EffectSheets>;
+  const usesOf = useCallback<UsesOf>(
+    async (item) => (await import('./known-uses.ts')).knownUses(client, item),
+    [client],
+  );
+  return (
+    <EffectSheets lastUsedId={lastUsedId} usesOf={usesOf}>
+      {children}
+    </EffectSheets>
+  );
 }
 
 function Diary() {
@@ -119,5 +130,6 @@ function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'treatment') return <TreatmentTab />;
   if (tab === 'documents') return <DocumentsTab />;
   if (tab === 'medicines') return <MedicinesTab />;
+  if (tab === 'seizures') return <SeizuresTab />;
   return <DashboardTab />;
 }

@@ -8,7 +8,8 @@ import WalletPage from '../../features/wallet/wallet-page.tsx';
 /** *Meus documentos*, shown together with what is prescribed and the lots of what is at home (issue 19). */
 export default function DocumentsTab() {
   const { pathname, hash } = useLocation();
-  const { data: prescriptions = [] } = useQuery(inForceQuery);
+  const { data, isError } = useQuery(inForceQuery);
+  const prescriptions = data ?? (isError ? [] : undefined);
   const { data: items = [] } = useQuery(activeItemsQuery);
   const lots = items.flatMap(({ id, nickname, details: { brand, batch, expiresOn } }) =>
     batch === null ? [] : [{ id, nickname, brand, batch, expiresOn }],

@@ -4,15 +4,18 @@ import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { handedQuery } from '../../components/association/handed-query.ts';
-import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { careQuery } from '../../components/care/care-query.ts';
+import { activeItemsQuery, putAwayItemsQuery } from '../../components/stock/stock-queries.ts';
 import { trackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { appointmentQuery } from '../../features/appointments/appointment-write.ts';
 import { diaryKeys, historyQuery } from '../../features/diary/diary-queries.ts';
 import { ratingsQuery } from '../../features/diary/rating-queries.ts';
 import { DEFAULT_FILTERS } from '../../features/insights/insight-filters.ts';
 import { insightsQuery, lastInsights } from '../../features/insights/insight-queries.ts';
+import { expiredQuery } from '../../features/prescriptions/in-force-query.ts';
 import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
 import { remindersQuery } from '../../features/reminders/reminder-queries.ts';
+import { effectReportsQuery } from '../../features/unwanted-effects/effect-queries.ts';
 import { walletQuery } from '../../features/wallet/wallet-queries.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 
@@ -27,13 +30,17 @@ export async function fetchKeptScreens(client: QueryClient, { timeZone }: Accoun
     lastInsights(client)?.symptom ?? mainSymptom(overview?.latest ?? [], overview?.preferences.mainSymptom);
   const insights = insightsQuery({ ...DEFAULT_FILTERS, symptom }, localDay(presentTime(), timeZone));
   const screens: [QueryKey, () => Promise<void>][] = [
+    [careQuery.queryKey, () => client.prefetchQuery(careQuery)],
     [history.queryKey, () => client.prefetchQuery(history)],
     [activeItemsQuery.queryKey, () => client.prefetchQuery(activeItemsQuery)],
+    [putAwayItemsQuery.queryKey, () => client.prefetchQuery(putAwayItemsQuery)],
+    [expiredQuery.queryKey, () => client.prefetchQuery(expiredQuery)],
     [trackersQuery.queryKey, () => client.prefetchQuery(trackersQuery)],
     [handedQuery.queryKey, () => client.prefetchQuery(handedQuery)],
     [remindersQuery.queryKey, () => client.prefetchQuery(remindersQuery)],
     [prescriptionsQuery.queryKey, () => client.prefetchInfiniteQuery(prescriptionsQuery)],
     [ratingsQuery.queryKey, () => client.prefetchInfiniteQuery(ratingsQuery)],
+    [effectReportsQuery.queryKey, () => client.prefetchInfiniteQuery(effectReportsQuery)],
     [appointmentQuery.queryKey, () => client.prefetchQuery(appointmentQuery)],
     [walletQuery.queryKey, () => client.prefetchQuery(walletQuery)],
     [insights.queryKey, () => client.prefetchQuery(insights)],

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
-import { MarkedMedicinesContext } from '../../components/medicines/medicine-marks.ts';
-import { patientMedicinesQuery } from '../../components/medicines/medicine-queries.ts';
 import { PatientMenu } from '../../features/connections/patient-menu.tsx';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
 import { PatientMedicines } from '../../features/medicines/patient-medicines.tsx';
@@ -17,6 +15,7 @@ import { PatientEffects } from '../../features/unwanted-effects/patient-effects.
 import { VisitNotes } from '../../features/visit-notes/visit-notes.tsx';
 import { PatientDocuments } from '../../features/wallet/shown-documents.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
+import { PatientMedicineMarks } from './patient-medicine-marks.tsx';
 
 /** Fetched when its part is opened. */
 const PatientInsightsBoard = lazy(() =>
@@ -26,6 +25,9 @@ const PatientInsightsBoard = lazy(() =>
 );
 
 /** Often there is nothing to show. */
+const PatientSeizures = lazy(() =>
+  import('../../features/seizures/patient-seizures.tsx').then((module) => ({ default: module.PatientSeizures })),
+);
 const PatientTrackers = lazy(() =>
   import('../../features/trackers/tracker-figures.tsx').then((module) => ({ default: module.PatientTrackers })),
 );
@@ -68,7 +70,10 @@ function Patient() {
               <PatientMedicines patientId={patient.id} />
               <PatientEffects patientId={patient.id} />
               <Suspense fallback={null}>
-                <PatientTrackers patientId={patient.id} />
+                <PatientMedicineMarks patientId={patient.id}>
+                  <PatientTrackers patientId={patient.id} />
+                  <PatientSeizures patientId={patient.id} />
+                </PatientMedicineMarks>
               </Suspense>
             </div>
           )}
@@ -84,12 +89,4 @@ function Patient() {
       </Prescribing>
     </DashboardFrame>
   );
-}
-
-const NONE = [] as const;
-
-/** The charts below mark what the patient shows of their other medicines. */
-function PatientMedicineMarks({ patientId, children }: { patientId: string; children: ReactNode }) {
-  const { data } = useQuery(patientMedicinesQuery(patientId));
-  return <MarkedMedicinesContext value={data?.medicines ?? NONE}>{children}</MarkedMedicinesContext>;
 }

@@ -6,6 +6,7 @@ import { StockSheets } from '../../features/inventory/stock-sheets.tsx';
 import { MedicinesLink } from '../../features/medicines/medicines-link.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
+import { SeizuresLink } from '../../features/seizures/seizures-link.tsx';
 import { EffectReports } from '../../features/unwanted-effects/effect-reports.tsx';
 import { WalletLink } from '../../features/wallet/wallet-link.tsx';
 import { DueSection, ItemSupply } from './due-section.tsx';
@@ -28,6 +29,7 @@ export default function TreatmentTab() {
           <DueSection />
           <WalletLink />
           <MedicinesLink />
+          <SeizuresLink />
           <OwnPrescriptions />
         </div>
         <OwnStock

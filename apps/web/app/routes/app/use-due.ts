@@ -3,10 +3,9 @@ import { dueList } from '@balsamo/domain/supply/due-list.ts';
 import { poolsOf, type SupplyItem } from '@balsamo/domain/supply/pools.ts';
 import { supplyOf } from '@balsamo/domain/supply/supply.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
-import { inForceQuery } from '../../features/prescriptions/in-force-query.ts';
-import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { activeItemsQuery, putAwayItemsQuery } from '../../components/stock/stock-queries.ts';
+import { expiredQuery, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
 import { walletQuery } from '../../features/wallet/wallet-queries.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 
@@ -17,18 +16,29 @@ export function useDue() {
   const today = localDay(useNow(), useHomeTimeZone());
   const stock = useQuery(activeItemsQuery);
   const inForce = useQuery(inForceQuery);
-  const prescriptions = useInfiniteQuery(prescriptionsQuery);
+  const expired = useQuery(expiredQuery);
+  // Without it there is less to tell the pace by, and nothing to wait for.
+  const { data: putAway } = useQuery(putAwayItemsQuery);
   const wallet = useQuery(walletQuery);
-  const supplies = poolsOf(stock.data?.map(supplyItem) ?? [], inForce.data ?? [], today).map(supplyOf);
+  const supplies = poolsOf(
+    stock.data?.map(supplyItem) ?? [],
+    inForce.data ?? [],
+    today,
+    putAway?.map(supplyItem) ?? [],
+  ).map(supplyOf);
   const rows = dueList(
     {
       supplies,
-      prescriptions: prescriptions.data?.pages.flatMap(({ items }) => items) ?? [],
+      prescriptions: [
+        ...(inForce.data ?? []),
+        // Kept answers of two days may both name one.
+        ...(expired.data?.filter(({ id }) => !inForce.data?.some((other) => other.id === id)) ?? []),
+      ],
       documents: wallet.data ?? [],
     },
     today,
   );
-  const queries = [stock, inForce, prescriptions, wallet];
+  const queries = [stock, inForce, expired, wallet];
   return {
     today,
     rows,

@@ -1,5 +1,6 @@
 import type { Entry, EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryFact, EntryFacts } from '../../../components/diary-entry/entry-facts.tsx';
@@ -10,6 +11,11 @@ import { TrackerValuesList } from '../../../components/trackers/tracker-values-l
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
+
+/** Most diaries have nobody but their person. */
+const RecordedBy = lazy(() =>
+  import('../../../components/care/recorded-by.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Everything an entry holds. */
 export function EntryDetails({ entry }: { entry: Entry }) {
@@ -28,6 +34,9 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       <EntryFacts entry={entry}>
         {entry.inventoryItem ? <EntryStock entry={entry} item={entry.inventoryItem} /> : null}
       </EntryFacts>
+      <Suspense fallback={null}>
+        <RecordedBy thing={entry.id} />
+      </Suspense>
     </div>
   );
 }

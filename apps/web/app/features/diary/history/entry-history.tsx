@@ -11,11 +11,12 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
-import { EmptyPage, LensOnPage } from '../marks.tsx';
+import { EmptyPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
 import { useRemoval } from '../use-removal.ts';
 import { HistoryCard } from './history-card.tsx';
 import { NO_FILTERS, useHistoryPages } from './history-pages.ts';
+import { LensOnPage } from './lens-on-page.tsx';
 
 const PLACES = Array.from({ length: HISTORY_PAGE_SIZE }, (_, index) => index);
 

@@ -2,6 +2,8 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../../components/acting/acting.ts';
+import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
 import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
@@ -21,6 +23,7 @@ const RefusedActions = lazy(() => import('../offline/refused-actions.tsx'));
 export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entry: Entry) => void }) {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
+  const isReadOnly = useIsReadOnly();
   const { isOpen, button, content } = useDisclosure();
   const writes = useWritesOf(entrySubject(entry.id));
   const isRefused = stateOf(writes) === 'refused';
@@ -46,7 +49,7 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
           </span>
         ) : null}
       </button>
-      {isRefused || entry.status === 'incompleto' ? (
+      {isRefused || (entry.status === 'incompleto' && !isReadOnly) ? (
         <div className="px-gutter pb-3.5 pl-[min(4.25rem,21vw)]">
           {isRefused ? (
             <Suspense fallback={null}>
@@ -72,27 +75,29 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
               <EntryRevisions entry={entry} />
             </div>
             {/* What was not accepted is corrected or discarded first. */}
-            <div className="mt-3 flex flex-wrap gap-2.5" hidden={isRefused}>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={t('diary:entry.editEntry', spoken)}
-                {...sheetButton({ kind: 'edit', entry })}
-              >
-                <Pencil className="size-4.5" aria-hidden="true" />
-                {t('diary:entry.edit')}
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                className="text-clay hover:bg-clay-wash"
-                aria-label={t('diary:entry.deleteEntry', spoken)}
-                onClick={() => onDelete(entry)}
-              >
-                <Trash2 className="size-4.5" aria-hidden="true" />
-                {t('diary:entry.delete')}
-              </Button>
-            </div>
+            <ForKeepers>
+              <div className="mt-3 flex flex-wrap gap-2.5" hidden={isRefused}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={t('diary:entry.editEntry', spoken)}
+                  {...sheetButton({ kind: 'edit', entry })}
+                >
+                  <Pencil className="size-4.5" aria-hidden="true" />
+                  {t('diary:entry.edit')}
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="text-clay hover:bg-clay-wash"
+                  aria-label={t('diary:entry.deleteEntry', spoken)}
+                  onClick={() => onDelete(entry)}
+                >
+                  <Trash2 className="size-4.5" aria-hidden="true" />
+                  {t('diary:entry.delete')}
+                </Button>
+              </div>
+            </ForKeepers>
           </>
         ) : null}
       </div>

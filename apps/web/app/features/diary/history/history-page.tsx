@@ -1,6 +1,8 @@
 import { PenLine, SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented-control.tsx';
 import { useHistoryView } from '../history-view.ts';
@@ -11,6 +13,7 @@ import { EntryHistory } from './entry-history.tsx';
 /** What was recorded: the uses, and the ratings without one. */
 export default function HistoryPage() {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const sheetButton = useSheetButton();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { view, show } = useHistoryView();
@@ -22,17 +25,19 @@ export default function HistoryPage() {
         <h1 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
           {t('diary:history.title')}
         </h1>
-        {view === 'uses' ? (
-          <Button variant="secondary" {...sheetButton({ kind: 'manual' })}>
-            <PenLine className="size-4.5" aria-hidden="true" />
-            {t('diary:manual.open')}
-          </Button>
-        ) : (
-          <Button variant="secondary" {...sheetButton({ kind: 'rate' })}>
-            <SlidersHorizontal className="size-4.5" aria-hidden="true" />
-            {t('diary:rate.open')}
-          </Button>
-        )}
+        <ForKeepers>
+          {view === 'uses' ? (
+            <Button variant="secondary" {...sheetButton({ kind: 'manual' })}>
+              <PenLine className="size-4.5" aria-hidden="true" />
+              {t('diary:manual.open')}
+            </Button>
+          ) : (
+            <Button variant="secondary" {...sheetButton({ kind: 'rate' })}>
+              <SlidersHorizontal className="size-4.5" aria-hidden="true" />
+              {t('diary:rate.open', whose)}
+            </Button>
+          )}
+        </ForKeepers>
       </div>
       <SegmentedControl
         label={t('diary:history.view')}

@@ -22,6 +22,8 @@ export type RefusedActionsProps = {
 
 const DELETIONS: readonly string[] = [deletionWrite.name, restorationWrite.name, ratingDeletionWrite.name];
 
+const OTHER_CREATIONS: readonly string[] = ['seizure.new', 'unwanted-effect.new'];
+
 /** Why something was not accepted, and what can be done about it. */
 export default function RefusedActions({ writes, spoken, canCorrect }: RefusedActionsProps) {
   const { t } = useTranslation(['diary', 'common']);
@@ -34,7 +36,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
 
   const reason = reasonOf(write.refusal, write.kind);
   const causes = reason === 'invalid' ? refusedFieldTexts(write.refusal, t) : [];
-  const isCreation = RECORDS.has(write.kind) || isUnreadable(write);
+  const isCreation = RECORDS.has(write.kind) || OTHER_CREATIONS.includes(write.kind) || isUnreadable(write);
   const isCorrectable = canCorrect && (reason === 'invalid' || reason === 'other');
   const discard = async () => {
     setAsking(false);
@@ -97,6 +99,9 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
 
 function reasonOf({ code, errors }: Refusal, kind: string) {
   if (code === 'diary.no_such_entry' || code === 'diary.no_such_rating') return 'gone';
+  if (code === 'seizures.no_such_seizure' || code === 'unwantedEffects.no_such_report') return 'gone';
+  if (code === 'care.read_only') return 'readOnly';
+  if (code === 'seizures.day_has_seizures') return 'dayHasSeizures';
   if (code === 'diary.not_checked_out') return 'unfinished';
   if (code === 'outbox.unreadable') return 'unreadable';
   if (code.startsWith('outbox.')) return 'appTooOld';

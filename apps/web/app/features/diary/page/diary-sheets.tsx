@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../../components/acting/acting.ts';
 import { DraftContext } from '../../../components/form/draft.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../../components/ui/use-sheets.ts';
@@ -31,14 +32,19 @@ function prefetch(kind: DiarySheet['kind']): void {
 
 /** Holds the open sheet. Each opening is a new one, with empty fields and an id of its own. */
 export function DiarySheets({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['diary']);
+  const { t } = useTranslation(['diary', 'common']);
   const { current, props, open: openSheet } = useSheets<DiarySheet>('diary');
   const outbox = useOutbox();
+  const isReadOnly = useIsReadOnly();
   const [isFull, setFull] = useState(false);
 
   const open = useCallback(
     // Rendered only once it is here: React would keep a failed import for good.
     (sheet: DiarySheet) => {
+      if (isReadOnly) {
+        const description = t('common:care.readOnlyText');
+        return showToast('info', t('common:care.readOnly'), { description });
+      }
       const prepare = async () => {
         // Before anything is typed: what could not be kept would be typed in vain.
         const [canRecord] = await Promise.all([outbox?.canRecord().catch(() => true) ?? true, LOADERS[sheet.kind]()]);
@@ -48,7 +54,7 @@ export function DiarySheets({ children }: { children: ReactNode }) {
         showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') }),
       );
     },
-    [t, openSheet, outbox],
+    [t, openSheet, outbox, isReadOnly],
   );
 
   useSheetGivenBack('diary', open);

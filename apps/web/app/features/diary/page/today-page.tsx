@@ -2,10 +2,13 @@ import type { PlanPrescription } from '@balsamo/domain/prescriptions/todays-plan
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../../components/acting/acting.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { trackersQuery } from '../../../components/trackers/tracker-queries.ts';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ReportEffectButton } from '../../../components/unwanted-effects/report-effect-button.tsx';
 import { useQueueSize } from '../../../offline/outbox/queue-size.ts';
 import { LatestEntries } from '../history/latest-entries.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
@@ -27,7 +30,8 @@ type TodayPageProps = {
 
 /** The home of the diary. Recording is possible before, and without, an answer of the server. */
 export function TodayPage({ prescriptions }: TodayPageProps) {
-  const { t } = useTranslation(['diary']);
+  const { t } = useTranslation(['diary', 'common']);
+  const isReadOnly = useIsReadOnly();
   const prefetchSheet = usePrefetchSheet();
   const client = useQueryClient();
   const { overview, isKnown, isError, ...query } = useOverview();
@@ -62,10 +66,19 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
             ) : (
               <Skeleton className="h-16 rounded-card" />
             )}
-            <QuickActions
-              usual={overview?.usual ?? (isError ? [] : undefined)}
-              chosen={overview?.preferences.quickActions ?? []}
-            />
+            {isReadOnly ? (
+              <Banner tone="neutral" title={t('common:care.readOnly')}>
+                {t('common:care.readOnlyText')}
+              </Banner>
+            ) : (
+              <>
+                <QuickActions
+                  usual={overview?.usual ?? (isError ? [] : undefined)}
+                  chosen={overview?.preferences.quickActions ?? []}
+                />
+                <ReportEffectButton />
+              </>
+            )}
           </>
         ) : (
           // The first time on this device: what stands above the cards and the latest uses is not known, and would push them down.

@@ -1,6 +1,7 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
@@ -18,6 +19,14 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * With a connection its own notification comes.
  */
 export function DueNotices() {
+  return (
+    <ForKeepers>
+      <Notices />
+    </ForKeepers>
+  );
+}
+
+function Notices() {
   const { overview } = useOverview();
   const unfinished = overview?.unfinished ?? [];
   const next = unfinished.find(({ checkOutDueAt }) => Date.parse(checkOutDueAt) > presentTime().getTime());

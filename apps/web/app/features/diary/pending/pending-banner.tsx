@@ -2,6 +2,8 @@ import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronRight, CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useIsReadOnly } from '../../../components/acting/acting.ts';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { useNow } from '../../../platform/clock.ts';
@@ -14,18 +16,22 @@ export const BANNER_HEIGHT = 'min-h-16';
 /** How the check-outs stand, in one line: what waits and the way to tell it, or that nothing does. Nothing for an empty diary. */
 export function PendingBanner({ overview }: { overview: DiaryOverview }) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const now = useNow();
+  const isReadOnly = useIsReadOnly();
   const { pendingCount, overdueCount, completedTodayCount, unfinished, latest, preferences } = overview;
 
+  // All of it leads to something to tell.
+  if (isReadOnly) return null;
   if (pendingCount + overdueCount === 0) {
     if (latest.length === 0) return preferences.mainSymptom ? null : <StartOffer />;
     return (
       <Banner
         tone="done"
         icon={<CircleCheck className="size-6" aria-hidden="true" />}
-        title={t('diary:banner.allDone')}
+        title={t('diary:banner.allDone', whose)}
         className={BANNER_HEIGHT}
       >
         {completedTodayCount > 0

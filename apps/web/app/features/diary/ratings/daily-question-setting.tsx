@@ -3,6 +3,8 @@ import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../../components/acting/acting.ts';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -16,11 +18,13 @@ import { ratingQuestionQuery, useSetRatingQuestion } from '../rating-queries.ts'
 /** Whether the patient wants to be asked once a day how they are, and when. Every choice holds at once. */
 export default function DailyQuestionSetting() {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const format = useDiaryFormat();
   const home = useHomeNow();
   const { timeZone } = home;
   const { data: question, isError, isFetching, refetch } = useQuery(ratingQuestionQuery(timeZone));
   const set = useSetRatingQuestion(timeZone);
+  const isReadOnly = useIsReadOnly();
   // What was chosen last is shown until the server has answered, and after a refusal what holds.
   const [chosen, setChosen] = useState<Partial<RatingQuestionSetting>>({});
 
@@ -38,6 +42,16 @@ export default function DailyQuestionSetting() {
   }
   const { isActive } = { ...question, ...chosen };
   const time = chosen.time ?? question.time;
+  if (isReadOnly) {
+    return (
+      <div>
+        <p className="font-medium">{t('diary:question.label')}</p>
+        <p className="text-13 text-ink-soft">
+          {isActive ? t('diary:question.askedAt', { time }) : t('diary:question.notAsked')}
+        </p>
+      </div>
+    );
+  }
   const choose = (changes: Partial<RatingQuestionSetting>) => {
     const next = { ...chosen, ...changes };
     setChosen(next);
@@ -50,7 +64,7 @@ export default function DailyQuestionSetting() {
     <div className="flex flex-col gap-3">
       <Switch
         label={t('diary:question.label')}
-        hint={t('diary:question.hint')}
+        hint={t('diary:question.hint', whose)}
         isOn={isActive}
         onChange={(isOn) => choose({ isActive: isOn })}
         error={set.isError ? failureText(set.error, t) : undefined}

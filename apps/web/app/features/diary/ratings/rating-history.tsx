@@ -1,6 +1,8 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -20,6 +22,7 @@ import { useDeleteRating, useRecordRating } from './rating-mutations.ts';
 /** Every rating without a use, newest first. `onRemove` gives the focus a place that stays. */
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const home = useHomeNow();
@@ -52,7 +55,11 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
       <EmptyState
         mark={<EmptyPage />}
         title={t('diary:rate.emptyTitle')}
-        action={<Button {...sheetButton({ kind: 'rate' })}>{t('diary:rate.open')}</Button>}
+        action={
+          <ForKeepers>
+            <Button {...sheetButton({ kind: 'rate' })}>{t('diary:rate.open', whose)}</Button>
+          </ForKeepers>
+        }
       >
         {t('diary:rate.why')}
       </EmptyState>
@@ -60,7 +67,7 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-prose text-15 text-ink-soft">{t('diary:rate.listText')}</p>
+      <p className="max-w-prose text-15 text-ink-soft">{t('diary:rate.listText', whose)}</p>
       <Card className="py-0">
         <ul className="divide-y divide-line">
           {ratings.map((rating) => (

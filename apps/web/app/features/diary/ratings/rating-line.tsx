@@ -3,6 +3,9 @@ import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
+import { useWhose } from '../../../components/acting/use-whose.ts';
+import { Recorder } from '../../../components/care/recorder.tsx';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
 import { SendingBadge, useSendingState } from '../../../components/outbox/sending-badge.tsx';
@@ -27,6 +30,7 @@ export type RatingLineProps = {
 /** One rating without a use: when, and how it felt. */
 export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const when = format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, home);
@@ -45,30 +49,32 @@ export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
         </time>
         <span className="-mr-2 ml-auto flex items-center" hidden={isRefused}>
           {sending ? <SendingBadge state={sending} /> : null}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('diary:rate.edit', { when })}
-            {...sheetButton({ kind: 'rate', rating })}
-          >
-            <Pencil className="size-4.5" aria-hidden="true" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="text-clay hover:bg-clay-wash"
-            aria-label={t('diary:rate.delete', { when })}
-            onClick={onDelete}
-          >
-            <Trash2 className="size-4.5" aria-hidden="true" />
-          </Button>
+          <ForKeepers>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t('diary:rate.edit', { when })}
+              {...sheetButton({ kind: 'rate', rating })}
+            >
+              <Pencil className="size-4.5" aria-hidden="true" />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="text-clay hover:bg-clay-wash"
+              aria-label={t('diary:rate.delete', { when })}
+              onClick={onDelete}
+            >
+              <Trash2 className="size-4.5" aria-hidden="true" />
+            </Button>
+          </ForKeepers>
         </span>
       </div>
       {isRefused ? (
         <div className="mb-2 flex flex-col items-start gap-2">
           <SendingBadge state="refused" />
           <Suspense fallback={null}>
-            <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open'), when }} canCorrect />
+            <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open', whose), when }} canCorrect />
           </Suspense>
         </div>
       ) : null}
@@ -90,6 +96,7 @@ export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
         })}
       </ul>
       <TrackerValuesList trackers={useTrackers()} before={rating.own} title={t('diary:entry.own')} />
+      <Recorder thing={rating.id} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { givenRatings, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { isSameSaid, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { TrackerFields } from '../../../components/trackers/tracker-fields.tsx';
@@ -31,6 +32,7 @@ const isAnythingSaid = ({ symptoms, own }: { symptoms: Ratings; own: TrackerValu
  */
 export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetProps) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const format = useDiaryFormat();
   const home = useHomeNow();
   const navigate = useNavigate();
@@ -86,7 +88,11 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
       sendingLabel={rating ? t('diary:edit.submitting') : t('diary:quickRecord.submitting')}
     >
       {rating ? null : <GivenBackNotice />}
-      <RatingFields legend={rating ? t('diary:rate.felt') : t('diary:form.feelNow')} form={form} name="symptoms" />
+      <RatingFields
+        legend={rating ? t('diary:rate.felt', whose) : t('diary:form.feelNow')}
+        form={form}
+        name="symptoms"
+      />
       <TrackerFields form={form} name="own" moment="now" error={form.errorOf('own')} />
     </DiaryFormSheet>
   );

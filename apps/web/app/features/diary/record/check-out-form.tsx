@@ -109,7 +109,7 @@ export function CheckOutForm({ entry, main, correction, place, onFinished, resul
       <OtherRatingsAfter form={form} before={before} main={main} />
       <TrackerFields form={form} name="own" moment="after" before={entry.ownBefore} error={form.errorOf('own')} />
       <UnwantedField form={form} />
-      <ReportEffectLink itemId={entry.inventoryItemId} />
+      <ReportEffectLink itemId={entry.inventoryItemId} effects={form.values.unwanted} />
       <Disclosure
         label={t('diary:checkOut.more')}
         hint={t('diary:checkOut.moreHint')}

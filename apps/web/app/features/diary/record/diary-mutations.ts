@@ -13,14 +13,16 @@ import {
   type TimeFrom,
 } from '../offline/diary-writes.ts';
 import { knownEntry } from '../offline/known-entry.ts';
-import { changesSinceSent } from './entry-edits.ts';
 
 export const useRecordEntry = () =>
   useDiaryWrite(async (record, entry: NewEntry & TimeFrom) => {
     const sent = await record(checkInWrite, entry);
     track({ event: 'diary_checkin' });
     // A try that seemed lost had arrived after all, and the form was changed since.
-    const changes = sent && changesSinceSent(sent.answer, entry);
+    if (!sent) return;
+    // Sent directly, so there is a network for its code; without, the form stays, and what it sends again is the same.
+    const { changesSinceSent } = await import('./entry-edits.ts');
+    const changes = changesSinceSent(sent.answer, entry);
     if (changes) await record(entryChangesWrite, { id: entry.id, changes });
   });
 

@@ -1,6 +1,7 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { localDateTimeText, readLocalDateTime } from '../../../components/local-date-time.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { TrackerFields } from '../../../components/trackers/tracker-fields.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
@@ -12,7 +13,7 @@ import {
 import type { Refusal } from '../../../offline/outbox/write.ts';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
-import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
+import { ConsumedAtField } from './consumed-at-field.tsx';
 import { useChangeEntry } from './diary-mutations.ts';
 import { type EditedEntry, editsOf } from './entry-edits.ts';
 import { NotesField } from './notes-field.tsx';

@@ -3,6 +3,7 @@ import { orderedQuickActions } from '@balsamo/domain/diary/preferences.ts';
 import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ActionIcon } from '../../../components/product-icon.tsx';
 import { useSheetButton } from '../use-open-sheet.ts';
@@ -18,6 +19,7 @@ type QuickActionsProps = {
 /** The cards that start a record. */
 export function QuickActions({ usual, chosen }: QuickActionsProps) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const format = useDiaryFormat();
   const sheetButton = useSheetButton();
   return (
@@ -50,7 +52,7 @@ export function QuickActions({ usual, chosen }: QuickActionsProps) {
         >
           <SlidersHorizontal className="size-5.5 shrink-0 text-leaf" aria-hidden="true" />
           <span className="min-w-[min(5rem,100%)] flex-1">
-            <span className="block font-semibold leading-tight">{t('diary:rate.open')}</span>
+            <span className="block font-semibold leading-tight">{t('diary:rate.open', whose)}</span>
             <span className="block text-13 text-ink-soft">{t('diary:rate.openHint')}</span>
           </span>
         </button>

@@ -3,6 +3,7 @@ import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
@@ -15,6 +16,7 @@ import { isAnythingRated, nothingRated } from './rating-fields.tsx';
 /** Says how it feels at a use that was recorded with one tap. */
 export default function RateBeforeSheet({ entry, ...sheet }: { entry: Entry } & OpenSheetProps) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const format = useDiaryFormat();
   const { overview } = useOverview();
   const change = useChangeEntry(entry.id);
@@ -37,7 +39,7 @@ export default function RateBeforeSheet({ entry, ...sheet }: { entry: Entry } & 
     <DiaryFormSheet
       {...sheet}
       form={form}
-      title={t('diary:plan.howNow')}
+      title={t('diary:plan.howNow', whose)}
       description={`${format.name(entry)} · ${format.quantity(entry.quantity)}`}
       submitLabel={t('diary:edit.submit')}
     >

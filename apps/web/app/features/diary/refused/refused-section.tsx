@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../../components/acting/use-whose.ts';
+import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SendingBadge } from '../../../components/outbox/sending-badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -15,6 +17,7 @@ import { useRatingOf } from '../offline/use-local-ratings.ts';
 /** What the server did not accept, each with what can be done; nothing of it is lost until its person says so. */
 export default function RefusedSection() {
   const { t } = useTranslation(['diary']);
+  const days = useDayFormat();
   const { writes } = useOutboxState();
   const lanes = new Map<string, Write[]>();
   for (const write of writes) lanes.set(write.subject, [...(lanes.get(write.subject) ?? []), write]);
@@ -36,6 +39,15 @@ export default function RefusedSection() {
                   <NamedWrites name={t('diary:refused.unreadableName')} writes={lane} />
                 ) : first.subject === 'appointment' ? (
                   <NamedWrites name={t('diary:refused.appointment')} writes={lane} />
+                ) : first.subject.startsWith('unwanted-effect:') ? (
+                  <NamedWrites name={t('diary:refused.unwantedEffect')} writes={lane} />
+                ) : first.subject.startsWith('seizure:') ? (
+                  <NamedWrites name={t('diary:refused.seizure')} writes={lane} />
+                ) : first.subject.startsWith('seizure-day:') ? (
+                  <NamedWrites
+                    name={t('diary:refused.freeDay', { day: days.full(first.subject.slice('seizure-day:'.length)) })}
+                    writes={lane}
+                  />
                 ) : entryId === undefined ? (
                   <RefusedRating writes={lane} first={first} />
                 ) : (
@@ -63,11 +75,12 @@ function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: 
 
 function RefusedRating({ writes, first }: { writes: readonly Write[]; first: Write }) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const format = useDiaryFormat();
   const home = useHomeNow();
   const rating = useRatingOf(first);
   const when = rating ? format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, home) : '';
-  const spoken = { product: t('diary:rate.open'), when };
+  const spoken = { product: t('diary:rate.open', whose), when };
   const name = t('diary:refused.rating', { when });
   return <NamedWrites name={name} writes={writes} spoken={spoken} canCorrect={rating !== undefined} />;
 }

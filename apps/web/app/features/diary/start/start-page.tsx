@@ -3,6 +3,7 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
 import { ActionIcon } from '../../../components/product-icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -26,6 +27,7 @@ type StartPageProps = {
 /** Three short questions, each of which can be skipped; what was chosen or typed stays while going back and forth. */
 export default function StartPage({ doctorCode, onDone }: StartPageProps) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const { overview } = useOverview();
   const [step, setStep] = useState(0);
   const [symptom, setSymptom] = useState<Symptom>();
@@ -75,13 +77,13 @@ export default function StartPage({ doctorCode, onDone }: StartPageProps) {
       </div>
       <div>
         <h1 ref={title} tabIndex={-1} className="text-28 outline-none">
-          {t(`diary:start.${name}.title`)}
+          {t(`diary:start.${name}.title`, whose)}
         </h1>
         <p className="mt-1 text-ink-soft">{t(`diary:start.${name}.text`)}</p>
       </div>
       {name === 'symptom' ? (
         <RadioCards
-          legend={t('diary:start.symptom.title')}
+          legend={t('diary:start.symptom.title', whose)}
           isLegendHidden
           name="mainSymptom"
           value={shownSymptom}
@@ -95,7 +97,7 @@ export default function StartPage({ doctorCode, onDone }: StartPageProps) {
       ) : null}
       {name === 'products' ? (
         <fieldset>
-          <legend className="sr-only">{t('diary:start.products.title')}</legend>
+          <legend className="sr-only">{t('diary:start.products.title', whose)}</legend>
           <div className="flex flex-wrap gap-2.5">
             {PRODUCTS.map(({ id }) => (
               <ChipToggle

@@ -11,6 +11,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../../components/acting/acting.ts';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -26,6 +28,7 @@ type PlanCardProps = { prescriptions: readonly PlanPrescription[]; overview: Dia
 /** What the prescriptions plan for today, dose by dose, each recorded with one tap. Nothing where nothing is prescribed. */
 export function PlanCard({ prescriptions, overview }: PlanCardProps) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const stock = useQuery({ ...activeItemsQuery, enabled: prescriptions.length > 0 });
@@ -40,7 +43,7 @@ export function PlanCard({ prescriptions, overview }: PlanCardProps) {
       <section aria-labelledby="plan-title">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 id="plan-title" className="text-21">
-            {t('diary:plan.title')}
+            {t('diary:plan.title', whose)}
           </h2>
           {planned > 0 ? (
             <p className="text-13 text-ink-soft">{t('diary:plan.count', { taken, count: planned })}</p>
@@ -80,6 +83,7 @@ function Medication({ medication, item, overview, isNext, isReady }: MedicationP
   const openSheet = useOpenSheet();
   const { take, isTaking } = useTakePlanned();
   const { use, kind } = useOf(medication, item, overview);
+  const isReadOnly = useIsReadOnly();
   const now = useNow();
   const name = item?.nickname ?? product.name;
   const word = t(`diary:plan.${product.type === 'oleo' || product.type === 'capsula' ? 'took' : 'used'}`);
@@ -125,7 +129,7 @@ function Medication({ medication, item, overview, isNext, isReady }: MedicationP
           </div>
         </div>
       )}
-      {fresh ? <RateOffer entry={fresh} /> : null}
+      {fresh && !isReadOnly ? <RateOffer entry={fresh} /> : null}
     </>
   );
 }
@@ -141,6 +145,7 @@ type TakeButtonProps = {
 
 function TakeButton({ word, name, part, isDisabled, isPrimary, onTake }: TakeButtonProps) {
   const { t } = useTranslation(['diary']);
+  if (useIsReadOnly()) return null;
   return (
     <Button
       variant={isPrimary ? 'primary' : 'secondary'}
@@ -188,10 +193,11 @@ function Dose({ dose }: { dose: PlannedDose<Entry> }) {
 /** The use is recorded; how it feels is asked, and can be left. */
 function RateOffer({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['diary']);
+  const whose = useWhose();
   const sheetButton = useSheetButton();
   return (
     <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-soft">
-      {t('diary:plan.howNow')}
+      {t('diary:plan.howNow', whose)}
       <Button variant="ghost" size="sm" className="-mr-3" {...sheetButton({ kind: 'rateBefore', entry })}>
         {t('diary:plan.rate')}
       </Button>

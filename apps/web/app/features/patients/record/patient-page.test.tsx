@@ -220,10 +220,11 @@ describe('the diary of a patient', () => {
       ratedAt: '2026-11-20T11:00:00.000Z',
       timeZone: 'America/Sao_Paulo',
       symptoms: { mood: 9, anxiety: 2, energy: 5, pain: 1 },
+      own: {},
     };
     const { user } = openPage({
       [ONE]: { body: aPatient() },
-      [`${ONE}/ratings`]: { body: { items: [rating], nextCursor: null } },
+      [`${ONE}/ratings`]: { body: { items: [rating], nextCursor: null, recorders: {} } },
     });
     await user.click(await screen.findByRole('button', { name: 'Notas sem uso' }));
     const list = within(await screen.findByRole('list', { name: 'Notas sem uso' }));

@@ -17,6 +17,11 @@ import { type RecordPart, RecordParts } from './record-parts.tsx';
 import { useRefreshPatient } from './record-queries.ts';
 import { useEntryLink } from './use-entry-link.ts';
 
+/** Most patients keep their diary themselves. */
+const PatientCareLine = lazy(() =>
+  import('../../../components/care/patient-care-line.tsx').catch(() => ({ default: () => null })),
+);
+
 const PatientEntrySheet = lazy(() =>
   import('../../../components/diary-entry/patient-entry-sheet.tsx').then((module) => ({
     default: module.PatientEntrySheet,
@@ -108,6 +113,11 @@ function OpenPatient({
         <div className="min-w-0">
           <h1 className="text-28 wrap-anywhere">{name}</h1>
           <PatientInfo patient={patient} />
+          {patient.care ? (
+            <Suspense fallback={null}>
+              <PatientCareLine care={patient.care} />
+            </Suspense>
+          ) : null}
         </div>
         {actionFor({ id, name })}
       </header>

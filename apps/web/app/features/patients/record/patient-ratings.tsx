@@ -1,9 +1,12 @@
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecorderName } from '../../../components/care/recorded-by.tsx';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
+import { patientTrackersQuery } from '../../../components/trackers/tracker-queries.ts';
+import { TrackerValuesList } from '../../../components/trackers/tracker-values-list.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageTurner } from '../../../components/ui/page-turner.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -14,12 +17,14 @@ import { patientRatingsQuery } from './record-queries.ts';
 
 /** How the patient felt without using anything, newest first. */
 export function PatientRatings({ patientId, pageSize }: { patientId: string; pageSize: number }) {
-  const { t } = useTranslation(['record', 'diary']);
+  const { t } = useTranslation(['record', 'diary', 'trackers']);
   const format = useDiaryFormat();
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const query = useInfiniteQuery(patientRatingsQuery(patientId, pageSize));
   const { shown, turnTo, toFirst: _, ...turner } = usePages(query);
+  const isFollowed = shown?.items.some(({ own }) => Object.keys(own).length > 0) ?? false;
+  const { data: followed } = useQuery({ ...patientTrackersQuery(patientId), enabled: isFollowed });
   const top = useRef<HTMLUListElement>(null);
   if (!shown) {
     if (query.isError) {
@@ -70,6 +75,12 @@ export function PatientRatings({ patientId, pageSize }: { patientId: string; pag
                 </li>
               ))}
             </ul>
+            <TrackerValuesList
+              trackers={followed?.trackers ?? []}
+              before={rating.own}
+              title={t('trackers:patientEntry')}
+            />
+            <RecorderName recorder={shown.recorders?.[rating.id]} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,1 @@
+ALTER TABLE "care_invitations" ADD COLUMN "failed_tries" smallint DEFAULT 0 NOT NULL;

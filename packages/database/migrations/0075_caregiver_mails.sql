@@ -1,0 +1,3 @@
+ALTER TABLE "notification_deliveries" ADD COLUMN "care_link_id" uuid;--> statement-breakpoint
+ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_care_link_fk" FOREIGN KEY ("user_id","care_link_id") REFERENCES "public"."care_links"("patient_id","id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_care_link_is_of_a_mail" CHECK ("notification_deliveries"."channel" = 'email' or "notification_deliveries"."care_link_id" is null) NOT VALID;
