@@ -150,11 +150,20 @@ function tooWide(): string[] {
   return found;
 }
 
+/** Resolves once nothing moves or fades any more: what is not seen yet would be found whole. */
+async function standsStill(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+}
+
 /** Looks at what is on the screen in every size. */
 async function expectNarrow(page: Page, place: string): Promise<void> {
   for (const { width, height, letters } of SIZES) {
     await page.setViewportSize({ width, height });
     await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), letters);
+    await page.evaluate(standsStill);
     await expect.poll(() => page.evaluate(tooWide), `${place} at ${width} px, ${letters}`).toEqual([]);
   }
 }

@@ -76,7 +76,10 @@ test('every digit of a typed amount is seen on a small phone and with large lett
 
   await test.step('a past use', async () => {
     await page.goto('/diary#history');
+    // The list comes after its page.
+    await expect(page.getByRole('list', { name: 'Registros do diário' }).getByRole('button').first()).toBeVisible();
     await page.getByRole('button', { name: /Registro manual|Anotar um uso passado/ }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Registro manual' })).toBeVisible();
     await expectWholeNumbers(page, 'past use', amount(page));
     await page.goto('about:blank');
   });
