@@ -1,5 +1,12 @@
 import type { Tracker, TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
-import type { TrackedRecords, TrackedUse } from '@balsamo/database/insights/tracked-records.ts';
+import type { UserTransaction } from '@balsamo/database/as-user.ts';
+import {
+  readTrackedRecords,
+  type TrackedRecords,
+  type TrackedUse,
+} from '@balsamo/database/insights/tracked-records.ts';
+import type { RowScope } from '@balsamo/database/row-scope.ts';
+import { listTrackers } from '@balsamo/database/trackers/queries.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import type { Family, Group } from '@balsamo/domain/insights/family.ts';
 import { familyOfMeasuredRecords, sumsByDay } from '@balsamo/domain/insights/judged-records.ts';
@@ -10,6 +17,22 @@ import type { RatedUse } from '@balsamo/domain/insights/ways.ts';
 
 /** How products are told apart: by the patient's own items, or, for a doctor, by their type. */
 export type ToldBy = 'item' | 'productType';
+
+/** Everything that was ever followed, and what was said of it around the period. */
+export type Tracked = { period: Period; trackers: Tracker[]; records: TrackedRecords };
+
+/** Records are read only of who follows something. */
+export async function readTracked(
+  query: UserTransaction['query'],
+  period: Period,
+  rowScope: RowScope,
+): Promise<Tracked> {
+  const listed = await query<{ json: string }>(listTrackers(rowScope));
+  const trackers = JSON.parse(listed.rows[0]?.json ?? '[]') as Tracker[];
+  if (trackers.length === 0) return { period, trackers, records: { uses: [], ratings: [], items: [] } };
+  const { rows } = await query<{ json: string }>(readTrackedRecords(period, rowScope));
+  return { period, trackers, records: JSON.parse(rows[0]?.json ?? '{}') as TrackedRecords };
+}
 
 /**
  * What each tracker shows of the period; of those that were stopped only where something was said of them. All that can be judged is judged

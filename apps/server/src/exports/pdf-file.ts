@@ -1,15 +1,15 @@
 import { type DoctorSummary, doctorSummaryOf } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
+import { drawSeizures } from '../pdf/seizures.ts';
 import { PAGES_MAX, Sheet } from '../pdf/sheet.ts';
+import { drawTrackers } from '../pdf/trackers.ts';
 import { formatOf, printable } from '../pdf/words.ts';
 import { drawEffects, drawMissing, drawPlan, drawReading } from './pdf/closing.ts';
 import { drawHeading, drawNumbers, keptByText } from './pdf/opening.ts';
 import { type OwnRecords, ownRecordsOf } from './pdf/own-records.ts';
 import { periodOf, summaryRecordsOf } from './pdf/records.ts';
 import { drawByProduct, drawResponses } from './pdf/responses.ts';
-import { drawSeizures } from './pdf/seizures.ts';
-import { drawTrackers } from './pdf/trackers.ts';
 import { drawProducts, drawWhen } from './pdf/usage.ts';
 import type { ExportSource } from './source/export-source.ts';
 

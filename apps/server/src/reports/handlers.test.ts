@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { connect, createDoctor } from '../connections/testing.ts';
 import { addItem } from '../inventory/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, MARKS } from '../patients/testing.ts';
+import { seizureBody } from '../seizures/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { statementsOf } from '../testing-statements.ts';
+import { countBody } from '../trackers/testing.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -256,6 +258,76 @@ describe('a report', () => {
     expect((await logOf(patients[0] as TestPerson)).length).toBe(logged + 1);
     const alone = `?patientIds=${patients[0]?.id}`;
     expect(await statements(`${alone}&symptom=mood,anxiety,energy,pain,sleep`)).toBe(await statements(alone));
+  });
+});
+
+describe('a file of one patient', () => {
+  const day = (ago: number) => new Date(server.clock.now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  const table = async (query: string) => {
+    const { status, body } = await read(query, doctor, '/csv');
+    expect(status).toBe(200);
+    return (body as string).split('\r\n');
+  };
+  /** What the first patient names and says, and their seizures: two of the period, one before it, and a day without. */
+  async function follow(): Promise<TestPerson> {
+    const [patient] = patients as [TestPerson];
+    const send = async (method: string, path: string, body?: unknown) => {
+      const answer = await server.send(method, path, { as: patient, body });
+      expect([path, answer.status < 300]).toEqual([path, true]);
+    };
+    const tracker = countBody({ name: 'Espasmos de marca' });
+    await send('POST', '/api/trackers', tracker);
+    const ratedAt = `${day(3)}T15:00:00.000Z`;
+    const rating = {
+      id: crypto.randomUUID(),
+      ratedAt,
+      timeZone: 'America/Sao_Paulo',
+      symptoms: {},
+      own: { [tracker.id]: 4 },
+    };
+    await send('POST', '/api/diary/ratings', rating);
+    for (const [ago, count, note] of [
+      [2, 3, 'nota de marca'],
+      [3, 1, null],
+      [40, 5, null],
+    ] as const) {
+      await send('POST', '/api/seizures', seizureBody({ occurredAt: `${day(ago)}T15:00:00.000Z`, count, note }));
+    }
+    await send('PUT', `/api/seizure-free-days/${day(4)}`);
+    return patient;
+  }
+
+  test('has what only they follow and their seizures day by day, and nothing that was written to a seizure', async () => {
+    const { id } = await follow();
+    const lines = await table(`?patientIds=${id}`);
+    expect(lines).toContain('trackers,kind,Espasmos de marca,,,,,,,,count');
+    expect(lines).toContain(`trackers,mean_without_use,Espasmos de marca,,${day(3)},4,,,,1,`);
+    expect(lines.filter((line) => line.startsWith('seizures,seizures'))).toEqual([
+      `seizures,seizures,,,${day(3)},1,,,,,`,
+      `seizures,seizures,,,${day(2)},3,,,,,`,
+      `seizures,seizures,,,${day(4)},0,,,,,`,
+    ]);
+    expect(lines.filter((line) => line.startsWith('seizures,ratio'))).toEqual([
+      `seizures,ratio,,,${day(7)},,,,,,too_few`,
+    ]);
+    expect(lines.join()).not.toContain('nota de marca');
+    const { status } = await read(`?patientIds=${id}`, doctor, '/pdf');
+    expect(status).toBe(200);
+    const { rows } = await server.db.ownerPool.query(
+      'select distinct action, resource from access_log where patient_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'download', resource: 'report' }]);
+  });
+
+  test('has nothing of it beside another patient, of a stranger, or where nothing was followed', async () => {
+    const { id } = await follow();
+    const [, second] = patients as [TestPerson, TestPerson];
+    for (const query of ['', `?patientIds=${id},${second.id}`, `?patientIds=${second.id}`]) {
+      expect((await table(query)).filter((line) => /^(trackers|seizures),/.test(line))).toEqual([]);
+    }
+    await server.send('DELETE', `/api/connections/${id}`, { as: doctor });
+    expect(await read(`?patientIds=${id}`, doctor, '/csv')).toMatchObject({ status: 404 });
   });
 });
 

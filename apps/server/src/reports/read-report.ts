@@ -12,6 +12,7 @@ import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';
 import { askedReportPeriod } from './asked-report.ts';
+import { ownOfOne, readOwnOfOne } from './own-of-one.ts';
 import { reportAnswer } from './report-answer.ts';
 import type { ReportFile } from './sheet/report-file.ts';
 import { daysOfOne } from './single-patient.ts';
@@ -23,7 +24,8 @@ type Json = { json: string };
 
 /**
  * Reads and works out a report; the log of every patient in it is written in the transaction that reads. Two statements whatever
- * the number of patients and of symptoms; of a single patient a third, since that patient's own days say how sure a figure is.
+ * the number of patients and of symptoms; of a single patient a third, since that patient's own days say how sure a figure is, and for a file
+ * what only they follow and their seizures, which the screen asks for by itself.
  * @throws ProblemError 403 for whoever is no doctor, 422; AccessNotLoggedError
  */
 export async function readReportOf(
@@ -52,11 +54,12 @@ export async function readReportOf(
         patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
         access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
       ]);
-      return { patients, period, sums, single, id, reporter, language, today: localDay(at, timeZone) };
+      const own = reporter && patients.length === 1 ? await readOwnOfOne(send, period) : null;
+      return { patients, period, sums, single, own, id, reporter, language, today: localDay(at, timeZone) };
     },
   );
   // Worked out once the connection is given back: others need not wait for it.
-  const { patients, period, sums, single, id, reporter, language, today } = read;
+  const { patients, period, sums, single, own, id, reporter, language, today } = read;
   const [ofOne] = single?.rows ?? [];
   const report = reportAnswer(
     { period, symptoms, productType, patients },
@@ -67,5 +70,10 @@ export async function readReportOf(
   );
   const { name = '', crm = null } = reporter?.rows[0] ?? {};
   const person = { id, name, crm, language: languageOf(language) ?? DEFAULT_LANGUAGE, today };
-  return { report, reporter: person, isOfChosen: patientIds !== null };
+  return {
+    report,
+    reporter: person,
+    isOfChosen: patientIds !== null,
+    own: own && ownOfOne(own, period, today, at),
+  };
 }

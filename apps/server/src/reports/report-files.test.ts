@@ -85,6 +85,18 @@ describe('the table of a report', () => {
     expect(values).toEqual([0.996, 0.004]);
   });
 
+  it('has what one patient follows and their seizures, with the comparison and its interval', () => {
+    const file = aReportFile(1, { own: OWN });
+    expect(found(file, "trackers,mean_before_use,'=Espasmos")).toEqual([
+      ['trackers', 'mean_before_use', "'=Espasmos", '', '2026-10-24', '4', '', '', '', '2', ''],
+    ]);
+    expect(linesOf(file)).toContain("trackers,verdict,'=Espasmos,,,,,,,2,unclear");
+    expect(linesOf(file)).toContain('seizures,seizures,,,2026-11-02,3,,,,,');
+    expect(linesOf(file)).toContain('seizures,seizures,,,2026-11-03,0,,,,,');
+    expect(linesOf(file)).toContain('seizures,per_week_before,,,2026-10-01,2,,,,20,');
+    expect(linesOf(file)).toContain('seizures,ratio,,,2026-10-01,0.5,0.3,0.9,,,fewer');
+  });
+
   it('runs nothing that a name might hold', () => {
     const lines = linesOf(aReportFile(3, { names: ['=HYPERLINK("x")', '+1', 'Ana, Maria'] }));
     expect(lines).toContain(`patients,entries,"'=HYPERLINK(""x"")",,,40,,,,40,`);
@@ -92,6 +104,40 @@ describe('the table of a report', () => {
     expect(lines).toContain('patients,entries,"Ana, Maria",,,42,,,,42,');
   });
 });
+
+/** Of one patient: a tracker that is counted, and seizures in two weeks. */
+const OWN: NonNullable<ReportFile['own']> = {
+  trackers: [
+    {
+      tracker: {
+        ...{ id: '0192f3a0-0000-7000-8000-000000000001', name: '=Espasmos', kind: 'count', windowHours: 3 },
+        ...{ lowEnd: null, highEnd: null, better: 'less', isFollowed: true },
+        ...{ createdAt: '2026-10-01T12:00:00.000Z', updatedAt: '2026-10-01T12:00:00.000Z' },
+      },
+      days: [{ day: '2026-10-24', before: { mean: 4, records: 2 }, after: { mean: 1, records: 2 }, withoutUse: null }],
+      effect: {
+        ...{ verdict: 'unclear', records: 2, days: 1, late: 0, outcome: 'too_few' },
+        ...{ before: null, after: null, change: null, beyond: null, meaning: null },
+      },
+      products: [],
+    },
+  ],
+  seizures: {
+    seizures: [
+      {
+        occurredAt: '2026-11-02T15:00:00.000Z',
+        ...{ timeZone: 'America/Sao_Paulo', count: 3, length: 'unknown', timedSeconds: 95, kind: 'tonic_clonic' },
+      },
+    ],
+    weeks: [{ from: '2026-11-02', count: 3, observedDays: 7 }],
+    change: {
+      ...{ kind: 'measured', since: '2026-10-01', ratio: 0.5, low: 0.3, high: 0.9, outcome: 'fewer' },
+      before: { seizures: 20, weeks: 10, observedWeeks: 10, observedDays: 70, perWeek: 2 },
+      after: { seizures: 10, weeks: 10, observedWeeks: 10, observedDays: 70, perWeek: 1 },
+    },
+  },
+  records: { seizures: [{ day: '2026-11-02', count: 3 }], freeDays: ['2026-11-03'] },
+};
 
 function drawn(file: ReportFile) {
   const write = vi.spyOn(Sheet.prototype, 'write');
@@ -135,6 +181,18 @@ describe('the sheet of a report', () => {
     expect(texts).toContain('4\u00a0mg');
     expect(texts).toContain('mg não informado');
     expect(texts).toContain('E mais 3 produtos; todos estão no CSV.');
+  });
+
+  it.each(LANGUAGES)('draws what one patient follows and their seizures (%s)', (language) => {
+    const { texts, isFull } = drawn(aReportFile(1, { language, own: OWN, symptoms: SYMPTOMS }));
+    const t = textsOf.getFixedT(language);
+    expect(isFull).toBe(false);
+    expect(texts).toContain(t('seizures:title'));
+    expect(texts).toContain(t('exports-pdf:own.trackers'));
+    expect(texts).toContain('=Espasmos');
+    expect(texts.filter((text) => /^[a-z-]+:[a-z]+\.|\{\{|undefined|NaN/.test(text))).toEqual([]);
+    const without = drawn(aReportFile(1, { language, symptoms: SYMPTOMS })).texts;
+    expect(without).not.toContain(t('seizures:title'));
   });
 
   it('names a few chosen patients, and counts many', () => {

@@ -3,14 +3,24 @@ import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { roundedMg } from '@balsamo/domain/dose/amount.ts';
 import { type Cell, csvLine } from '../csv/cell.ts';
 import { texts } from '../platform/texts.ts';
-import type { ReportFile } from './sheet/report-file.ts';
+import type { OwnOfOne, ReportFile } from './sheet/report-file.ts';
 
 /** Without it spreadsheets on Windows read UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One figure a line, so that it can be filtered and added to other tables. Ratings are 0–10 as recorded, shares of 1. */
 type Line = {
-  section: 'report' | 'patients' | 'summary' | 'days' | 'symptoms' | 'products' | 'taken' | 'methods';
+  section:
+    | 'report'
+    | 'patients'
+    | 'summary'
+    | 'days'
+    | 'symptoms'
+    | 'products'
+    | 'taken'
+    | 'methods'
+    | 'trackers'
+    | 'seizures';
   /** The figure. */
   name: string;
   /** A product type, a way of using, a patient. */
@@ -45,7 +55,7 @@ export function* reportTable(file: ReportFile): Generator<string> {
   for (const line of linesOf(file)) yield csvLine(COLUMNS.map(([, cell]) => cell(line) ?? null));
 }
 
-function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line> {
+function* linesOf({ report, reporter, isOfChosen, own }: ReportFile): Generator<Line> {
   const { period, symptoms, productType, patients, unit } = report;
   const t = texts.getFixedT(reporter.language);
   const told = (name: string, text: string): Line => ({ section: 'report', name, text });
@@ -84,6 +94,51 @@ function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line>
       high,
       ...counts,
     };
+  }
+  if (!own) return;
+  for (const figure of own.trackers) yield* trackerLines(figure);
+  yield* seizureLines(own);
+}
+
+/** What one patient names and follows. Yes or no is 1 or 0. */
+function* trackerLines({ tracker, days, effect }: OwnOfOne['trackers'][number]): Generator<Line> {
+  const of = { section: 'trackers', group: tracker.name } as const;
+  yield { ...of, name: 'kind', text: tracker.kind };
+  for (const { day: date, before, after, withoutUse } of days) {
+    if (before) yield { ...of, name: 'mean_before_use', date, value: before.mean, records: before.records };
+    if (after) yield { ...of, name: 'mean_after_use', date, value: after.mean, records: after.records };
+    if (withoutUse)
+      yield { ...of, name: 'mean_without_use', date, value: withoutUse.mean, records: withoutUse.records };
+  }
+  if (!effect) return;
+  const { verdict, outcome, records, late, before, after, change, beyond } = effect;
+  yield { ...of, name: 'verdict', records, text: verdict };
+  yield { ...of, name: 'told_at_another_hour', value: late };
+  if (before !== null) yield { ...of, name: 'before', value: before, records };
+  if (after !== null) yield { ...of, name: 'after', value: after, records };
+  yield { ...of, name: 'change', ...change, records, text: outcome };
+  if (beyond) yield { ...of, name: 'beyond_return', ...beyond, records };
+}
+
+/** Counted day by day; a day of which nothing is known has no line. */
+function* seizureLines({ seizures, records }: OwnOfOne): Generator<Line> {
+  if (!seizures) return;
+  const of = { section: 'seizures' } as const;
+  for (const { day: date, count } of records.seizures) yield { ...of, name: 'seizures', date, value: count };
+  for (const date of records.freeDays) yield { ...of, name: 'seizures', date, value: 0 };
+  const { change } = seizures;
+  if (!change) return;
+  const { since, before, after } = change;
+  for (const [name, side] of [
+    ['per_week_before', before],
+    ['per_week_since', after],
+  ] as const) {
+    yield { ...of, name, date: since, value: side.perWeek, records: side.seizures };
+  }
+  if (change.kind === 'too_few') yield { ...of, name: 'ratio', date: since, text: 'too_few' };
+  else {
+    const { ratio: value, low, high, outcome: text } = change;
+    yield { ...of, name: 'ratio', date: since, value, low, high, text };
   }
 }
 

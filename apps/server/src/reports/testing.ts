@@ -82,12 +82,17 @@ function means(patients: number, mean: number) {
   return Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, of])) as Omit<ReportSums['days'][number], 'day'>;
 }
 
-type ReportFileChanges = { language?: Language; names?: readonly string[]; symptoms?: readonly Symptom[] };
+type ReportFileChanges = {
+  language?: Language;
+  names?: readonly string[];
+  symptoms?: readonly Symptom[];
+  own?: ReportFile['own'];
+};
 
 /** A report of so many patients, as a file is made of it; `names` by place. */
 export function aReportFile(
   patients: number,
-  { language = 'pt', names = [], symptoms = ['mood'] }: ReportFileChanges = {},
+  { language = 'pt', names = [], symptoms = ['mood'], own = null }: ReportFileChanges = {},
 ): ReportFile {
   const report: Report = reportAnswer(
     {
@@ -102,5 +107,5 @@ export function aReportFile(
     { sums: sumsOfPractice(patients), single: null },
   );
   const reporter = { id: patientId(999), name: 'Dra. Ana Prado', crm: '123456-SP', language, today: '2026-11-20' };
-  return { report, reporter, isOfChosen: names.length > 0 };
+  return { report, reporter, isOfChosen: names.length > 0, own };
 }

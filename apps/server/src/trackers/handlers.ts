@@ -2,14 +2,12 @@ import * as routes from '@balsamo/contract/trackers/routes.ts';
 import type { Tracker, TrackerFigures } from '@balsamo/contract/trackers/schemas.ts';
 import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
-import { readTrackedRecords, type TrackedRecords } from '@balsamo/database/insights/tracked-records.ts';
-import { OPENED, OWN, type RowScope } from '@balsamo/database/row-scope.ts';
+import { OPENED, OWN } from '@balsamo/database/row-scope.ts';
 import * as queries from '@balsamo/database/trackers/queries.ts';
 import { TRACKERS_MAX, type TrackerDefinition, trackerProblem } from '@balsamo/domain/diary/tracker.ts';
-import type { Period } from '@balsamo/domain/insights/period.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { askedPeriod } from '../answers/asked-period.ts';
-import { type ToldBy, trackerFigures } from '../answers/tracker-figures.ts';
+import { readTracked, type ToldBy, type Tracked, trackerFigures } from '../answers/tracker-figures.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
@@ -17,7 +15,6 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
-type Read = { period: Period; trackers: Tracker[]; records: TrackedRecords };
 
 /** What patients follow beside the five symptoms, and what it shows. The values come with the entries and ratings of the diary. */
 export function trackerHandlers({ db, now }: Services) {
@@ -72,7 +69,7 @@ export function trackerHandlers({ db, now }: Services) {
       const read = await asUser(db, requireSession(context), async ({ query, user }) => {
         const { role, time_zone: timeZone } = await user;
         if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-        return readFigures(query, askedPeriod({ from, to }, localDay(at, timeZone), at), OWN);
+        return readTracked(query, askedPeriod({ from, to }, localDay(at, timeZone), at), OWN);
       });
       return context.json(figures(read, 'item', at), 200, NO_STORE);
     })
@@ -82,7 +79,7 @@ export function trackerHandlers({ db, now }: Services) {
       const at = now();
       const looked = { resource: 'insights', origin: accessOrigin(context) } as const;
       const read = await asReaderOfPatient(db, requireSession(context), patientId, looked, ({ query, patient }) =>
-        readFigures(query, askedPeriod({ from, to }, localDay(at, patient.time_zone), at), OPENED),
+        readTracked(query, askedPeriod({ from, to }, localDay(at, patient.time_zone), at), OPENED),
       );
       return context.json(figures(read, 'productType', at), 200, NO_STORE);
     });
@@ -94,16 +91,7 @@ async function find(query: Query, id: string): Promise<JsonText<Tracker> | undef
   return (await query<{ json: JsonText<Tracker> }>(queries.findTracker(id))).rows[0]?.json;
 }
 
-/** Records are read only of who follows something. */
-async function readFigures(query: Query, period: Period, rowScope: RowScope): Promise<Read> {
-  const listed = await query<{ json: string }>(queries.listTrackers(rowScope));
-  const trackers = JSON.parse(listed.rows[0]?.json ?? '[]') as Tracker[];
-  if (trackers.length === 0) return { period, trackers, records: { uses: [], ratings: [], items: [] } };
-  const { rows } = await query<{ json: string }>(readTrackedRecords(period, rowScope));
-  return { period, trackers, records: JSON.parse(rows[0]?.json ?? '{}') as TrackedRecords };
-}
-
-const figures = ({ period, trackers, records }: Read, toldBy: ToldBy, now: Date): TrackerFigures => ({
+const figures = ({ period, trackers, records }: Tracked, toldBy: ToldBy, now: Date): TrackerFigures => ({
   period,
   trackers,
   items: trackerFigures(trackers, records, { period, toldBy, now }),

@@ -119,6 +119,7 @@ const openings = (): Record<string, string> => ({
   'by the search path': `set local search_path = pg_temp, public; select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
 });
 
+const NOTES = ['diary_entry_notes', 'seizure_notes'];
 /** Who keeps the diary, and what they did. */
 const CARE = ['care_acts', 'care_links', 'cared_people'];
 /** What a row of the log about this shows. */
@@ -142,7 +143,16 @@ const SHOWN: Record<string, string[]> = {
     'symptom_ratings',
     'trackers',
   ],
-  report: [...CARE, 'diary_entries', 'diary_entry_notes', 'symptom_ratings', 'trackers'],
+  report: [
+    ...CARE,
+    'diary_entries',
+    'diary_entry_notes',
+    'seizure_free_days',
+    'seizure_notes',
+    'seizures',
+    'symptom_ratings',
+    'trackers',
+  ],
   stock: [],
 };
 /** The ways that open something lawfully, and as what. */
@@ -158,10 +168,7 @@ function reached(relation: Relation, opening: string): string[] {
   if (relation === 'pending') return ['connection_requests'];
   if (relation !== 'connected' && relation !== 'hidden scope' && relation !== 'without notes') return [];
   const shown = SHOWN[OPEN[opening] ?? ''] ?? [];
-  return [
-    'patients_doctors',
-    ...shown.filter((table) => relation !== 'without notes' || table !== 'diary_entry_notes'),
-  ];
+  return ['patients_doctors', ...shown.filter((table) => relation !== 'without notes' || !NOTES.includes(table))];
 }
 
 describe('isolation of a patient by SQL as the role of requests', () => {

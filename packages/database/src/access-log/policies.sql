@@ -89,7 +89,7 @@ as $$
       when 'ratings' then array['patient', 'ratings', 'insights', 'report']
       when 'prescriptions' then array['patient', 'prescriptions']
       when 'preferences' then array['patient']
-      when 'seizures' then array['insights']
+      when 'seizures' then array['insights', 'report']
       when 'stock' then array['stock']
       when 'unwanted_effects' then array['unwanted_effects']
       when 'medicines' then array['medicines']

@@ -17,7 +17,7 @@ call own_rows('seizure_free_days', 'select, insert, delete', writer => 'patient'
 -- That one was removed is written with its removal, and never changed or forgotten before the account is.
 call own_rows('removed_seizures', 'select, insert', writer => 'patient');
 
--- A doctor who follows the patient reads them in a transaction that wrote into the patient's log that seizures are looked at.
+-- A doctor who follows the patient reads them in a transaction that wrote into the patient’s log that insights or a report are looked at.
 create policy opened_seizures_are_read on seizures for select to balsamo_app
   using (user_id = any ((select opened_for('seizures'))::uuid[]));
 

@@ -125,6 +125,20 @@ export function listSeizures(
   };
 }
 
+/** Those of a period, newest first, without what was written to them; of a record that is opened. */
+export function listOpenedSeizures({ from, to }: { from: string; to: string }): pg.QueryConfig {
+  return {
+    name: 'seizures_of_period_opened',
+    text: `select json_build_object('occurredAt', ${instantJson('occurred_at')}, 'timeZone', time_zone, 'count', count,
+        'length', length, 'timedSeconds', timed_seconds, 'kind', kind)::text as json
+      from seizures
+      where user_id = ${OPENED} and occurred_at >= $1::date - interval '1 day' and occurred_at < $2::date + interval '2 days'
+        and ${LOCAL_DAY} between $1::date and $2::date
+      order by occurred_at desc, id desc`,
+    values: [from, to],
+  };
+}
+
 /** Does the person have a seizure on this local day? One row where they do. */
 export function hasSeizureOn(day: string): pg.QueryConfig {
   return {

@@ -2,20 +2,12 @@ import type { ExportedEntry, ExportedSeizure, ExportedTracker } from '@balsamo/c
 import type { TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
 import type { TrackedRating, TrackedUse } from '@balsamo/database/insights/tracked-records.ts';
 import type { Period } from '@balsamo/domain/exports/summary-records.ts';
-import { type SeizureWeek, seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
-import { type RateChange, rateChange } from '@balsamo/domain/seizures/rate-change.ts';
+import { seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
+import { rateChange } from '@balsamo/domain/seizures/rate-change.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { trackerFigures } from '../../answers/tracker-figures.ts';
+import { type SheetSeizures, WEEKS_SHOWN } from '../../pdf/seizures.ts';
 import type { ExportSource } from '../source/export-source.ts';
-
-/** Seizures of the period, newest first, without what was written to them. */
-export type SheetSeizures = {
-  seizures: Omit<ExportedSeizure, 'note'>[];
-  /** Oldest first. */
-  weeks: SeizureWeek[];
-  /** Before and since the first use of what was used last; null where only a part of the diary is on the sheet, or nothing was used. */
-  change: RateChange | null;
-};
 
 /** What stands on the sheet where somebody writes it down: seizures, and what they follow beside the symptoms. */
 export type OwnRecords = {
@@ -25,9 +17,6 @@ export type OwnRecords = {
   /** Who keeps the diary or kept it beside the person, by name; null: their account is erased. */
   keepers: (string | null)[];
 };
-
-/** Half a year of bars, as on the screen. */
-const WEEKS_SHOWN = 26;
 
 async function all<Item>(list: Iterable<Item> | AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];

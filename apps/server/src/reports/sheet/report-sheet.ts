@@ -2,8 +2,10 @@ import type { ReportMethod, ReportTaken } from '@balsamo/contract/reports/schema
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { TAKEN_SHOWN_MAX } from '@balsamo/domain/reports/taken.ts';
 import { drawShare } from '../../pdf/charts.ts';
+import { drawSeizures } from '../../pdf/seizures.ts';
 import { INK, NOTE, Sheet, WIDTH } from '../../pdf/sheet.ts';
 import { type Cell, drawTable } from '../../pdf/table.ts';
+import { drawTrackers } from '../../pdf/trackers.ts';
 import { type Format, formatOf, printable } from '../../pdf/words.ts';
 import { drawOverall, drawProducts } from './report-effects.ts';
 import type { ReportFile } from './report-file.ts';
@@ -14,7 +16,7 @@ const NAMED_MAX = 5;
 
 /** The report as a tagged sheet of A4, drawn and ended; its `doc` is there to be read. */
 export function reportSheet(file: ReportFile): Sheet {
-  const { report, reporter } = file;
+  const { report, reporter, own } = file;
   const format = formatOf(reporter.language);
   const { t, day, tag } = format;
   const { from, to, days } = report.period;
@@ -23,7 +25,7 @@ export function reportSheet(file: ReportFile): Sheet {
   const madeAt = new Date(`${reporter.today}T12:00:00Z`);
   const sheet = new Sheet({
     title: `${title} – ${day(from)} – ${day(to)}`,
-    ...{ author: name, language: tag, madeAt, pagesMax: 2 + report.symptoms.length },
+    ...{ author: name, language: tag, madeAt, pagesMax: 2 + report.symptoms.length + Number(own !== null) },
   });
   drawHeading(sheet, file, format);
   drawNumbers(sheet, file, format);
@@ -33,12 +35,12 @@ export function reportSheet(file: ReportFile): Sheet {
     drawTrend(sheet, of.symptom, report, format);
     drawProducts(sheet, of, report.unit, format);
   }
+  if (own?.seizures) drawSeizures(sheet, own.seizures, format);
+  if (own) drawTrackers(sheet, own.trackers, report.period, format);
   drawMethods(sheet, report.methodDistribution, format);
   sheet.section(t('reports:how.title'), 40, () => {
     const unit = t(`reports:how.${report.unit}`, { least: PATIENTS_MIN });
-    const isOfOne = report.patients.length === 1;
-    const texts = [unit, t('reports:how.change'), t('reports:how.hidden')];
-    for (const text of isOfOne ? [...texts, t('reports:how.notHere')] : texts) sheet.paragraph(text, NOTE);
+    for (const text of [unit, t('reports:how.change'), t('reports:how.hidden')]) sheet.paragraph(text, NOTE);
   });
   const range = t('reports:print.period', { range: `${day(from)} – ${day(to)}`, count: days });
   sheet.finish((page, pages) => [`${name} · ${range}`, t('reports:sheet.page', { page, pages })]);

@@ -2,11 +2,21 @@ import type { ExportedSeizure } from '@balsamo/contract/exports/record-schemas.t
 import { DAYS_OF_WEEK, type SeizureWeek } from '@balsamo/domain/seizures/observed-days.ts';
 import { OBSERVED_WEEKS_MIN, type RateChange, SEIZURES_MIN } from '@balsamo/domain/seizures/rate-change.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { INK, NOTE, type Sheet, WIDTH } from '../../pdf/sheet.ts';
-import { drawTable } from '../../pdf/table.ts';
-import type { Format } from '../../pdf/words.ts';
-import type { SheetSeizures } from './own-records.ts';
+import { INK, NOTE, type Sheet, WIDTH } from './sheet.ts';
+import { drawTable } from './table.ts';
+import type { Format } from './words.ts';
 
+/** Seizures of a period, newest first, without what was written to them. */
+export type SheetSeizures = {
+  seizures: Pick<ExportedSeizure, 'occurredAt' | 'timeZone' | 'count' | 'length' | 'timedSeconds' | 'kind'>[];
+  /** Oldest first. */
+  weeks: SeizureWeek[];
+  /** Before and since the first use of what was used last; null where there is nothing to compare. */
+  change: RateChange | null;
+};
+
+/** Half a year of bars, as on the screen. */
+export const WEEKS_SHOWN = 26;
 const LATEST = 10;
 const MINUTE = 60;
 const CHART_HEIGHT = 46;

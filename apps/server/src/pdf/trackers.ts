@@ -3,9 +3,9 @@ import { SCALE_MAX } from '@balsamo/domain/diary/tracker.ts';
 import type { Period } from '@balsamo/domain/exports/summary-records.ts';
 import { DAYS_OF_WEEK } from '@balsamo/domain/seizures/observed-days.ts';
 import { addDays, daysFromTo } from '@balsamo/domain/time/calendar-day.ts';
-import { INK, NOTE, type Sheet, WIDTH } from '../../pdf/sheet.ts';
-import { type Cell, drawTable } from '../../pdf/table.ts';
-import { type Format, printable } from '../../pdf/words.ts';
+import { INK, NOTE, type Sheet, WIDTH } from './sheet.ts';
+import { type Cell, drawTable } from './table.ts';
+import { type Format, printable } from './words.ts';
 
 const COURSE_HEIGHT = 24;
 const COURSE_WIDTH = 130;
