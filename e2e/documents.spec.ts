@@ -272,3 +272,69 @@ test.describe('without a network', () => {
     await expect.poll(() => keptFiles(page, id)).toBe(0);
   });
 });
+
+test.describe('shared from the phone’s menu', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  type Shared = { name: string; type: string; bytes: Buffer };
+  const photo = async (name: string, colour?: string): Promise<Shared> => ({
+    name,
+    type: 'image/jpeg',
+    bytes: await picture(colour),
+  });
+
+  /** Posts files as the phone's share menu does, from a page whose service worker is in charge. */
+  async function share(page: Page, files: readonly Shared[]): Promise<void> {
+    await page.goto('/diary');
+    await untilKept(page);
+    await page.evaluate(
+      (sent) => {
+        const chosen = new DataTransfer();
+        for (const { name, type, base64 } of sent) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          chosen.items.add(new File([bytes], name, { type }));
+        }
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', action: '/receber-arquivo', enctype: 'multipart/form-data' });
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file', multiple: true });
+        input.files = chosen.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') })),
+    );
+  }
+
+  test('several photos become the pages of one document, and what is refused says why', async ({ patient: page }) => {
+    const empty = { name: 'vazia.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) };
+    const broken = { name: 'rasgada.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };
+    await share(page, [await photo('frente.jpg'), empty, broken, await photo('verso.jpg', '#cfe3d4')]);
+    await expect(dialog(page).getByRole('button', { name: 'Juntar as 2 páginas' })).toBeVisible();
+    await expect(page).toHaveURL('/diary#documents');
+    await expect(dialog(page)).toContainText('Um arquivo ficou de fora: está vazio.');
+    await expect(dialog(page)).toContainText('rasgada.jpg não é uma foto.');
+    await expect(dialog(page).getByRole('img', { name: 'Página 2, pronta' })).toBeVisible();
+    await test.step('axe on the pages', () => expectAccessible(page));
+    await dialog(page).getByRole('button', { name: 'Juntar as 2 páginas' }).click();
+    await expect(dialog(page).getByText('documento.pdf será enviado ao guardar.')).toBeVisible();
+    await expect(dialog(page)).toContainText('Um arquivo ficou de fora: está vazio.');
+    await dialog(page).getByLabel('Que documento é').selectOption('laudo');
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(toast(page, 'Documento guardado')).toBeVisible();
+    const { items } = (await (await page.request.get('/api/documents')).json()) as {
+      items: { id: string; file: { mediaType: string } | null }[];
+    };
+    expect(items.map(({ file }) => file?.mediaType)).toEqual(['application/pdf']);
+    await page.getByRole('button', { name: 'Abrir Laudo médico' }).click();
+    await expect(shown(page).locator('canvas')).toHaveCount(2);
+  });
+
+  test('a PDF among photos is the document, and the others are said to be left out', async ({ patient: page }) => {
+    const pdf = { name: 'receita.pdf', type: 'application/pdf', bytes: await pdfOf(1) };
+    await share(page, [await photo('frente.jpg'), pdf, await photo('verso.jpg')]);
+    await expect(dialog(page).getByText('receita.pdf será enviado ao guardar.')).toBeVisible();
+    await expect(dialog(page)).toContainText('Ficou só o primeiro PDF. Os outros 2 arquivos ficaram de fora');
+    await test.step('axe on the form', () => expectAccessible(page));
+  });
+});

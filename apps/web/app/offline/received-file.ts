@@ -1,24 +1,25 @@
-import { type ReceivedFile, TAKE_RECEIVED_FILE } from './share-target.ts';
+import { type ReceivedFiles, TAKE_RECEIVED_FILE } from './share-target.ts';
 
 /** A worker that does not know the question does not answer. */
 const ANSWER_LIMIT_MS = 5_000;
 
 /**
- * The file that came from the phone's share menu, once: the next call has none. `problem` is why it is not taken.
+ * What came from the phone's share menu, once: the next call has none.
  * @returns undefined where nothing waits: nothing came, it was taken, or more than a minute has passed
  */
-export async function takeReceivedFile(): Promise<ReceivedFile | undefined> {
+export async function takeReceivedFiles(): Promise<ReceivedFiles | undefined> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return undefined;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const end = (received: ReceivedFile | undefined) => {
+    const end = (received: ReceivedFiles | undefined) => {
       clearTimeout(limit);
       port1.close();
       resolve(received);
     };
     const limit = setTimeout(end, ANSWER_LIMIT_MS, undefined);
-    port1.onmessage = ({ data }) => end(data ?? undefined);
+    // A worker of before answers in another shape.
+    port1.onmessage = ({ data }) => end(Array.isArray(data?.files) ? data : undefined);
     worker.postMessage({ type: TAKE_RECEIVED_FILE }, [port2]);
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeReceivedFile } from './received-file.ts';
-import { createShareTarget, TAKE_RECEIVED_FILE } from './share-target.ts';
+import { takeReceivedFiles } from './received-file.ts';
+import { createShareTarget, type ReceivedFiles, TAKE_RECEIVED_FILE } from './share-target.ts';
 
 const ORIGIN = 'https://balsamo.example';
 const WINDOW = { type: 'window' };
@@ -19,7 +19,7 @@ function ask(target: ReturnType<typeof createShareTarget>, { origin = ORIGIN, so
   const port = { postMessage: (message: unknown) => answers.push(message) } as unknown as MessagePort;
   target.handOver({ data: { type: TAKE_RECEIVED_FILE }, origin, source, ports: [port] });
   expect(answers).toHaveLength(1);
-  return answers[0] as { file?: File; problem?: string; others: number } | undefined;
+  return answers[0] as ReceivedFiles | undefined;
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -30,7 +30,7 @@ describe('a file from the phone’s share menu', () => {
     const target = createShareTarget(ORIGIN);
     const answer = await target.receive(shared(pdf()));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/diary#documents=received`]);
-    expect(ask(target)).toMatchObject({ file: { name: 'receita.pdf', size: 4 }, others: 0 });
+    expect(ask(target)).toMatchObject({ files: [{ name: 'receita.pdf', size: 4 }], refused: {} });
     expect(ask(target)).toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('a file from the phone’s share menu', () => {
     vi.advanceTimersByTime(59_000);
     await target.receive(shared(pdf(2)));
     vi.advanceTimersByTime(59_000);
-    expect(ask(target)?.file?.size).toBe(2);
+    expect(ask(target)?.files[0]?.size).toBe(2);
     await target.receive(shared(pdf(3)));
     vi.advanceTimersByTime(60_000);
     expect(ask(target)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('a file from the phone’s share menu', () => {
     expect(ask(target, { origin: 'https://other.example' })).toBeUndefined();
     expect(ask(target, { source: { type: 'worker' } })).toBeUndefined();
     expect(ask(target, { source: null })).toBeUndefined();
-    expect(ask(target)?.file).toBeTruthy();
+    expect(ask(target)?.files).toHaveLength(1);
   });
 
   it.each([
@@ -66,13 +66,17 @@ describe('a file from the phone’s share menu', () => {
     const target = createShareTarget(ORIGIN);
     await target.receive(shared(file));
     const received = ask(target);
-    expect([received?.problem, received?.file === undefined]).toEqual([problem, problem !== undefined]);
+    expect(received?.refused).toEqual(problem ? { [problem]: 1 } : {});
+    expect(received?.files).toHaveLength(problem ? 0 : 1);
   });
 
-  it('is the first of several, and how many others there were is told', async () => {
+  it('comes with all that were shared at once, in their order, and how many of them are not taken', async () => {
     const target = createShareTarget(ORIGIN);
-    await target.receive(shared(pdf(1), pdf(2), pdf(3)));
-    expect(ask(target)).toMatchObject({ file: { size: 1 }, others: 2 });
+    const photo = (bytes: number) => pdf(bytes, 'image/jpeg');
+    await target.receive(shared(photo(3), photo(1), photo(0), photo(2)));
+    const received = ask(target);
+    expect(received?.files.map(({ size }) => size)).toEqual([3, 1, 2]);
+    expect(received?.refused).toEqual({ file_empty: 1 });
   });
 
   it('leads to the documents also where nothing can be read', async () => {
@@ -103,15 +107,21 @@ describe('a page that asks for it', () => {
       postMessage: (data: unknown, ports: MessagePort[]) =>
         target.handOver({ data, ports, origin: ORIGIN, source: WINDOW }),
     });
-    expect(await takeReceivedFile()).toEqual({ problem: 'file_empty', others: 0 });
-    expect(await takeReceivedFile()).toBeUndefined();
+    expect(await takeReceivedFiles()).toEqual({ files: [], refused: { file_empty: 1 } });
+    expect(await takeReceivedFiles()).toBeUndefined();
+  });
+
+  it('is given nothing by a worker of before, which answers one file in another shape', async () => {
+    vi.useRealTimers();
+    stubWorker({ postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage({ file: pdf(), others: 0 }) });
+    expect(await takeReceivedFiles()).toBeUndefined();
   });
 
   it('has none where there is no service worker, or one that does not answer', async () => {
     stubWorker(null);
-    expect(await takeReceivedFile()).toBeUndefined();
+    expect(await takeReceivedFiles()).toBeUndefined();
     stubWorker({ postMessage: () => {} });
-    const asking = takeReceivedFile();
+    const asking = takeReceivedFiles();
     vi.advanceTimersByTime(5_000);
     expect(await asking).toBeUndefined();
   });

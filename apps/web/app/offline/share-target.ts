@@ -1,12 +1,12 @@
 import {
   RECEIVED_FILE_FIELD,
   RECEIVED_FILE_PLACE,
-  type ReceivedFileProblem,
-  receivedFileProblem,
+  type RefusedFiles,
+  sortReceived,
 } from '@balsamo/domain/files/received-file.ts';
 
-/** A file from the phone's share menu, or why it is not taken. `others`: how many came with it; one is taken at a time. */
-export type ReceivedFile = ({ file: File } | { problem: ReceivedFileProblem }) & { others: number };
+/** What came from the phone's share menu: one file, or photos that become the pages of one; and how many others are not taken, and why. */
+export type ReceivedFiles = { files: readonly File[]; refused: RefusedFiles };
 
 export const TAKE_RECEIVED_FILE = 'TAKE_RECEIVED_FILE';
 
@@ -21,10 +21,10 @@ type Asked = Pick<MessageEvent, 'data' | 'origin' | 'ports'> & { readonly source
  * that the browser ends in between has forgotten it, and the page says so.
  */
 export function createShareTarget(ownOrigin: string) {
-  let held: ReceivedFile | undefined;
+  let held: ReceivedFiles | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-  function hold(received: ReceivedFile | undefined): void {
+  function hold(received: ReceivedFiles | undefined): void {
     clearTimeout(forgetting);
     held = received;
     if (received) forgetting = setTimeout(() => hold(undefined), FORGET_AFTER_MS);
@@ -35,14 +35,10 @@ export function createShareTarget(ownOrigin: string) {
     async receive(request: Request): Promise<Response> {
       const form = await request.formData().catch(() => undefined);
       const files = (form?.getAll(RECEIVED_FILE_FIELD) ?? []).filter((part): part is File => typeof part !== 'string');
-      const [file] = files;
-      if (file) {
-        const problem = receivedFileProblem(file);
-        hold({ ...(problem ? { problem } : { file }), others: files.length - 1 });
-      }
+      if (files.length > 0) hold(sortReceived(files));
       return Response.redirect(new URL(RECEIVED_FILE_PLACE, ownOrigin).href, 303);
     },
-    /** Answers a window that asks for the file; other messages are passed over. */
+    /** Answers a window that asks for them; other messages are passed over. */
     handOver({ data, origin, source, ports: [port] }: Asked): void {
       if (data?.type !== TAKE_RECEIVED_FILE || !port) return;
       const isOurWindow = origin === ownOrigin && (source as { type?: string } | null)?.type === 'window';

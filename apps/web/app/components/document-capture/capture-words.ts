@@ -1,5 +1,6 @@
+import { MAX_PAGES } from '@balsamo/domain/files/document-pages.ts';
 import type { TFunction } from 'i18next';
-import { type CapturedPage, type CaptureProblem, MAX_PAGES } from './captured-pages.ts';
+import type { CapturedPage, CaptureProblem } from './captured-pages.ts';
 
 type Translate = TFunction<['capture', 'common']>;
 

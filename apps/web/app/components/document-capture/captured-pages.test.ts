@@ -1,5 +1,6 @@
+import { MAX_PAGES } from '@balsamo/domain/files/document-pages.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { createCapturedPages, MAX_PAGES } from './captured-pages.ts';
+import { createCapturedPages } from './captured-pages.ts';
 import type { CaptureEngine } from './engine/capture-engine.ts';
 import { CaptureError, type ReadPhoto } from './engine/tasks.ts';
 import type { Quad } from './pixels/geometry.ts';

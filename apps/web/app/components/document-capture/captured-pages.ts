@@ -1,7 +1,7 @@
+import { MAX_PAGES } from '@balsamo/domain/files/document-pages.ts';
 import type { CaptureEngine } from './engine/capture-engine.ts';
 import { CaptureError, type CaptureFailure, type Cut, type Encoding, type ReadPhoto } from './engine/tasks.ts';
 
-export const MAX_PAGES = 10;
 /** About what a page of writing takes at this size and quality; one of pure noise is made coarser. */
 const PAGE_BYTES = 500 * 1024;
 /** Tried one after the other until the document fits. */

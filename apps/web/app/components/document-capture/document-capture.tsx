@@ -1,3 +1,4 @@
+import { MAX_PAGES } from '@balsamo/domain/files/document-pages.ts';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
@@ -5,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { edgesText, problemText } from './capture-words.ts';
-import { type CapturedPage, type CaptureWork, MAX_PAGES } from './captured-pages.ts';
+import type { CapturedPage, CaptureWork } from './captured-pages.ts';
 import { capturedPagesOf } from './kept-captures.ts';
 import { LastButtons } from './last-buttons.tsx';
 import { PageEditor } from './page-editor.tsx';
@@ -20,6 +21,8 @@ export type DocumentCaptureProps = {
   maxBytes: number;
   /** What the document is for: pages that were taken for something else are not given back here. */
   place?: string;
+  /** Photos that were brought along and become pages at once: answers them the first time, and none after. */
+  takePhotos?: () => readonly File[];
 };
 
 /** What the person is asked before photos are thrown away. */
@@ -29,7 +32,7 @@ type Question = { about: 'all' } | { about: 'page'; page: CapturedPage; number: 
  * Makes one PDF of photos of a paper, for the inside of a sheet. Taken away without a word (a sheet closed by accident), it finds its
  * pages again when it comes back.
  */
-export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document' }: DocumentCaptureProps) {
+export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document', takePhotos }: DocumentCaptureProps) {
   const { t } = useTranslation(['capture', 'common']);
   const [captured] = useState(() => capturedPagesOf(place));
   const { pages, work, problems } = useSyncExternalStore(captured.subscribe, captured.read, captured.read);
@@ -43,7 +46,9 @@ export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document'
   const isPending = work !== undefined;
 
   const begin = useEffectEvent(() => {
-    if (pages.some(({ result }) => !result)) void captured.makeAll();
+    const brought = takePhotos?.() ?? [];
+    if (brought.length > 0) void add(brought);
+    else if (pages.some(({ result }) => !result)) void captured.makeAll();
   });
   const isHere = useRef(false);
   useEffect(() => {

@@ -31,8 +31,8 @@ import { apiRequest } from '../../platform/api-request.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
-import { fieldText, fileProblemText, problemText } from './document-words.ts';
-import { useHeldFile } from './held-file.ts';
+import { fieldText, fileProblemText, problemText, refusedTexts } from './document-words.ts';
+import { hasPhotos, refusedWith, takePhotos, useHeldFile } from './held-file.ts';
 import { useRemoveFile, useSaveDocument, walletQuery } from './wallet-queries.ts';
 
 const DocumentCapture = lazy(() =>
@@ -54,7 +54,7 @@ type Values = {
 type DocumentSheetProps = OpenSheetProps & {
   /** To be changed; without it a new one is written. */
   document?: WalletDocument | undefined;
-  /** Of a new one, where a file is held for it already, from the phone's share menu. */
+  /** Of a new one, where a file or photos are held for it already, from the phone's share menu. */
   newDocumentId?: string | undefined;
 };
 
@@ -71,7 +71,9 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
   const isKept = useRef(document !== undefined);
   const [fileProblem, setFileProblem] = useState<string>();
   const [progress, setProgress] = useState<number>();
-  const [isCapturing, setCapturing] = useState(false);
+  const [isCapturing, setCapturing] = useState(newDocumentId !== undefined && hasPhotos(newDocumentId));
+  const [hasPages] = useState(isCapturing);
+  const refused = newDocumentId === undefined ? null : <RefusedFiles documentId={newDocumentId} />;
   const sending = useRef<AbortController>(undefined);
   const isHere = useRef(true);
   useEffect(() => {
@@ -144,12 +146,18 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
 
   if (isCapturing) {
     return (
-      <Sheet {...sheet} title={t('wallet:form.photograph')}>
+      <Sheet
+        {...sheet}
+        title={hasPages ? t('wallet:form.new') : t('wallet:form.photograph')}
+        description={hasPages ? t('wallet:form.receivedPhotos') : undefined}
+      >
+        <div className="mb-3 empty:hidden">{refused}</div>
         <Suspense fallback={<Spinner className="mx-auto my-10 size-6" />}>
           <DocumentCapture
             // Pages that were taken for another document are not given back here.
             place={`wallet ${form.values.id}`}
             maxBytes={FILE_RULES.wallet_document.maxBytes}
+            takePhotos={() => takePhotos(form.values.id)}
             onDone={(made) => {
               setCapturing(false);
               choose(made);
@@ -165,10 +173,17 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
       {...sheet}
       form={form}
       title={document ? t('wallet:form.edit') : t('wallet:form.new')}
-      description={newDocumentId !== undefined && file ? t('wallet:form.received') : undefined}
+      description={
+        newDocumentId === undefined || !file
+          ? undefined
+          : hasPages
+            ? t('wallet:form.receivedPages')
+            : t('wallet:form.received')
+      }
       submitLabel={t('wallet:form.save')}
       isFocusHeldBack
     >
+      {refused}
       <FileField
         document={document}
         file={file}
@@ -201,6 +216,20 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
         <Input maxLength={DOCUMENT_TITLE_MAX_LENGTH} autoComplete="off" {...form.text('title')} />
       </Field>
     </FormSheet>
+  );
+}
+
+/** What of the files that were shared together is not taken, and why. */
+function RefusedFiles({ documentId }: { documentId: string }) {
+  const { t } = useTranslation(['wallet']);
+  const texts = refusedTexts(refusedWith(documentId), t);
+  if (texts.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 rounded-control bg-honey-wash px-4 py-3 text-15">
+      {texts.map(({ problem, text }) => (
+        <li key={problem}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,12 @@
+import { MAX_PAGES } from '@balsamo/domain/files/document-pages.ts';
 import { FILE_PROBLEMS, type FileProblem, maxMegabytes } from '@balsamo/domain/files/file.ts';
+import {
+  RECEIVED_FILE_PROBLEMS,
+  RECEIVED_PDF_MAX_BYTES,
+  RECEIVED_PHOTO_MAX_BYTES,
+  type ReceivedFileProblem,
+  type RefusedFiles,
+} from '@balsamo/domain/files/received-file.ts';
 import { storageInMegabytes } from '@balsamo/domain/files/storage-quota.ts';
 import { daysFromTo } from '@balsamo/domain/time/calendar-day.ts';
 import { type DocumentDetails, documentStanding } from '@balsamo/domain/wallet/document.ts';
@@ -33,6 +41,20 @@ export function standingOf(
 
 export const fileProblemText = (problem: FileProblem, t: WalletTexts): string =>
   t(`wallet:fileProblem.${problem}`, { megabytes: maxMegabytes('wallet_document') });
+
+const MEBIBYTE = 1024 * 1024;
+const RECEIVED_LIMITS = {
+  pages: MAX_PAGES,
+  pdfMegabytes: RECEIVED_PDF_MAX_BYTES / MEBIBYTE,
+  photoMegabytes: RECEIVED_PHOTO_MAX_BYTES / MEBIBYTE,
+};
+
+/** What of the files that were shared together is not taken: a sentence for each cause. */
+export const refusedTexts = (refused: RefusedFiles, t: WalletTexts): { problem: ReceivedFileProblem; text: string }[] =>
+  RECEIVED_FILE_PROBLEMS.flatMap((problem) => {
+    const count = refused[problem];
+    return count ? [{ problem, text: t(`wallet:refused.${problem}`, { count, ...RECEIVED_LIMITS }) }] : [];
+  });
 
 /** Why a document, its file or a share was not kept, in words. */
 export function problemText(error: unknown, t: WalletTexts): string {

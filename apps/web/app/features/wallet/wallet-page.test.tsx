@@ -2,7 +2,8 @@ import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CaptureError } from '../../components/document-capture/engine/tasks.ts';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
@@ -11,13 +12,16 @@ import WalletPage from './wallet-page.tsx';
 
 const showToast = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('../../components/ui/toast.ts', () => ({ showToast }));
-const takeReceivedFile = vi.hoisted(() => vi.fn());
-vi.mock('../../offline/received-file.ts', () => ({ takeReceivedFile }));
+const takeReceivedFiles = vi.hoisted(() => vi.fn());
+vi.mock('../../offline/received-file.ts', () => ({ takeReceivedFiles }));
+/** What stands for the worker: jsdom has neither workers nor pictures. */
+const engine = vi.hoisted(() => ({ read: vi.fn(), make: vi.fn(), bind: vi.fn(), close: vi.fn() }));
+vi.mock('../../components/document-capture/engine/capture-engine.ts', () => ({ startCaptureEngine: () => engine }));
 const keepFiles = vi.hoisted(() => vi.fn(async (_: string, _wanted: readonly { id: string }[]) => undefined));
 vi.mock('../../offline/files/keep-files.ts', () => ({ keepFiles }));
 afterEach(() => {
   vi.unstubAllGlobals();
-  takeReceivedFile.mockReset();
+  takeReceivedFiles.mockReset();
   keepFiles.mockClear();
   showToast.mockClear();
 });
@@ -209,21 +213,81 @@ describe('a document that the address names', () => {
 
 describe('a file from the phone’s share menu', () => {
   it('opens the form with it, once: the address is that of the documents again', async () => {
-    takeReceivedFile.mockResolvedValue({ file: photo('do-medico.jpg'), others: 0 });
+    takeReceivedFiles.mockResolvedValue({ files: [photo('do-medico.jpg')], refused: {} });
     const { page } = openWallet({}, '/diary#documents=received');
     expect(await screen.findByText('do-medico.jpg será enviado ao guardar.')).toBeTruthy();
     expect(sheet().getByText('Recebemos um arquivo. Diga que documento é.')).toBeTruthy();
     await waitFor(() => expect(page.router.state.location.hash).toBe('#documents'));
-    expect(takeReceivedFile).toHaveBeenCalledOnce();
+    expect(takeReceivedFiles).toHaveBeenCalledOnce();
   });
 
   it.each([
     ['that did not arrive', undefined],
-    ['of a kind that is not kept', { file: new File(['a'], 'a.heic', { type: 'image/heic' }), others: 0 }],
+    ['of which nothing is taken', { files: [], refused: { file_empty: 1 } }],
+    ['of a kind that is not kept', { files: [new File(['a'], 'a.heic', { type: 'image/heic' })], refused: {} }],
   ])('%s opens nothing', async (_, received) => {
-    takeReceivedFile.mockResolvedValue(received);
+    takeReceivedFiles.mockResolvedValue(received);
     const { page } = openWallet({}, '/diary#documents=received');
     await waitFor(() => expect(page.router.state.location.hash).toBe('#documents'));
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Não recebemos o arquivo', expect.anything());
+  });
+
+  it('that is a PDF among others says in its form that the others are not taken', async () => {
+    const pdf = new File(['a'], 'laudo.pdf', { type: 'application/pdf' });
+    takeReceivedFiles.mockResolvedValue({ files: [pdf], refused: { beside_pdf: 2 } });
+    openWallet({}, '/diary#documents=received');
+    expect(await screen.findByText('laudo.pdf será enviado ao guardar.')).toBeTruthy();
+    expect(sheet().getByRole('listitem').textContent).toBe(
+      'Ficou só o primeiro PDF. Os outros 2 arquivos ficaram de fora: compartilhe-os à parte.',
+    );
+  });
+});
+
+describe('photos from the phone’s share menu', () => {
+  const PAGE = { photo: new Blob(['photo']), width: 300, height: 400, found: undefined };
+  beforeEach(() => {
+    engine.read.mockReset().mockResolvedValue(PAGE);
+    engine.make.mockReset().mockResolvedValue(new Blob(['page']));
+    engine.bind.mockReset().mockImplementation(async (pages: Blob[]) => new Blob(pages));
+    URL.createObjectURL = vi.fn(() => 'blob:photo');
+    URL.revokeObjectURL = vi.fn();
+  });
+  const read = () => engine.read.mock.calls.map(([file]) => (file as File).name);
+
+  it('become the pages of one document, in their order, and then its file', async () => {
+    takeReceivedFiles.mockResolvedValue({ files: [photo('b.jpg'), photo('a.jpg')], refused: { too_many: 1 } });
+    const { user } = openWallet({}, '/diary#documents=received');
+    const join = await screen.findByRole('button', { name: 'Juntar as 2 páginas' });
+    expect(read()).toEqual(['b.jpg', 'a.jpg']);
+    expect(sheet().getByText('Recebemos as fotos: cada uma vira uma página do documento.')).toBeTruthy();
+    const refusal = 'Uma foto ficou de fora: cabem 10 páginas em um documento.';
+    expect(sheet().getByText(refusal)).toBeTruthy();
+    await user.click(join);
+    expect(await screen.findByText('documento.pdf será enviado ao guardar.')).toBeTruthy();
+    expect(sheet().getByText('As páginas estão juntas. Diga que documento é.')).toBeTruthy();
+    expect(sheet().getByText(refusal)).toBeTruthy();
+    // They are pages once: whoever goes on to photograph finds none of them again.
+    await user.click(sheet().getByRole('button', { name: 'Fotografar' }));
+    expect(await screen.findByRole('heading', { name: 'Fotografar o documento' })).toBeTruthy();
+    expect(read()).toHaveLength(2);
+  });
+
+  it('of which one cannot be read name it, and the others stay', async () => {
+    engine.read.mockResolvedValueOnce(PAGE).mockRejectedValueOnce(new CaptureError('unreadable'));
+    const files = [photo('a.jpg'), photo('rasgada.jpg'), photo('c.jpg')];
+    takeReceivedFiles.mockResolvedValue({ files, refused: {} });
+    openWallet({}, '/diary#documents=received');
+    expect(await screen.findByRole('button', { name: 'Juntar as 2 páginas' })).toBeTruthy();
+    expect(sheet().getByText(/^Não foi possível abrir rasgada.jpg/)).toBeTruthy();
+  });
+
+  it('become a page also alone, where one is too large to be kept as it is', async () => {
+    const large = photo('grande.jpg');
+    Object.defineProperty(large, 'size', { value: 12 * 1024 * 1024 });
+    takeReceivedFiles.mockResolvedValue({ files: [large], refused: {} });
+    openWallet({}, '/diary#documents=received');
+    expect(await screen.findByRole('button', { name: 'Usar esta página' })).toBeTruthy();
+    expect(read()).toEqual(['grande.jpg']);
   });
 });

@@ -21,7 +21,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
-import { takeReceivedFile } from '../../offline/received-file.ts';
+import { takeReceivedFiles } from '../../offline/received-file.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { lazyUnlessThere } from '../../platform/lazy-unless-there.ts';
@@ -35,8 +35,8 @@ import {
   readOwnFile,
   wantedFile,
 } from './document-file.ts';
-import { fileProblemText, problemText } from './document-words.ts';
-import { holdFile } from './held-file.ts';
+import { fileProblemText, problemText, refusedTexts } from './document-words.ts';
+import { type Brought, holdBrought } from './held-file.ts';
 import { PrescriptionFiles } from './prescription-files.tsx';
 import { type ShownLot, type ShownPrescription, slideOfDocument, slideOfLot, slideOfPrescription } from './slides.ts';
 import { useNamedDocument } from './use-named-document.ts';
@@ -104,10 +104,10 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
   const askToRemove = (document: WalletDocument) =>
     loadRemoveQuestion().then(() => setRemoving({ document, isAsked: true }), tellNotOpened);
   useSheetGivenBack<WalletSheet>('wallet', (sheet) => sheet.kind === 'document' && openSheet(sheet));
-  useReceivedFile(isReceiving, (file) => {
+  useReceivedFiles(isReceiving, (brought) => {
     // An id of its own: it is no file of a document that was begun before.
     const newDocumentId = newId();
-    holdFile(newDocumentId, file);
+    holdBrought(newDocumentId, brought);
     void openSheet({ kind: 'document', newDocumentId });
   });
 
@@ -260,26 +260,32 @@ function useLastKnown(document: WalletDocument | undefined, id: string | undefin
 }
 
 /** Hands on what the phone's share menu brought, once; says so where it did not arrive, or is nothing that is kept. */
-function useReceivedFile(isReceiving: boolean, onReceived: (file: File) => void): void {
+function useReceivedFiles(isReceiving: boolean, onReceived: (brought: Brought) => void): void {
   const { t } = useTranslation(['wallet']);
   const navigate = useNavigate();
-  const [arrived, setArrived] = useState<File>();
-  const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFile>>) => {
+  const [arrived, setArrived] = useState<Brought>();
+  const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFiles>>) => {
     void navigate({ hash: 'documents' }, { replace: true });
     const refuse = (description: string) => void showToast('error', t('wallet:failed.received'), { description });
     if (!received) return refuse(t('wallet:form.receivedGone'));
-    if ('problem' in received) return refuse(fileProblemText(received.problem, t));
-    const problem = visibleProblem('wallet_document', received.file);
+    const { files, refused } = received;
+    const [file] = files;
+    if (!file) {
+      const texts = refusedTexts(refused, t).map(({ text }) => text);
+      return refuse(texts.join(' '));
+    }
+    const problem = files.length === 1 ? visibleProblem('wallet_document', file) : undefined;
+    // A photo that is too large to be kept as it is becomes a page, which is smaller.
+    if (files.length > 1 || problem === 'file_too_large') return setArrived({ photos: files, refused });
     if (problem) return refuse(fileProblemText(problem, t));
-    if (received.others > 0) void showToast('info', t('wallet:form.onlyFirst'));
-    setArrived(received.file);
+    setArrived({ file, refused });
   });
   // The worker hands it over once: taken whatever becomes of this screen meanwhile.
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isReceiving || isAsked.current) return;
     isAsked.current = true;
-    void takeReceivedFile().then((received) => {
+    void takeReceivedFiles().then((received) => {
       isAsked.current = false;
       take(received);
     });
