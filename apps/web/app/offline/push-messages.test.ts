@@ -1,5 +1,6 @@
 import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBadge } from '../testing/stub-badge.ts';
 import { changeBadge, clearBadge, showBadge } from './app-badge.ts';
 import { answerClick, showMessage } from './push-messages.ts';
 
@@ -24,30 +25,14 @@ const message: PushMessage = {
 let screen: Map<string, Card>;
 let sent: Sent[];
 let opened: string[];
-let badge: number | undefined;
+let badge: ReturnType<typeof stubBadge>;
 let answer: () => Response | Promise<Response>;
 beforeEach(() => {
   screen = new Map();
   sent = [];
   opened = [];
-  badge = undefined;
   answer = () => Response.json({ unreadCount: 2 });
-  const names = new Set<string>();
-  vi.stubGlobal('caches', {
-    has: async (name: string) => names.has(name),
-    open: async (name: string) => void names.add(name),
-    delete: async (name: string) => names.delete(name),
-    keys: async () => [...names],
-    match: async () => undefined,
-  });
-  Object.assign(navigator, {
-    setAppBadge: async (count: number) => {
-      badge = count;
-    },
-    clearAppBadge: async () => {
-      badge = 0;
-    },
-  });
+  badge = stubBadge();
   Object.assign(self, {
     registration: {
       showNotification: async (title: string, { tag, ...rest }: Omit<Card, 'title' | 'close'>) =>
@@ -63,9 +48,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
+  badge.takeAway();
 });
 
+/** An account that cares for nobody. */
+const only = (id: string, count: number) => new Map([[id, { count, at: 0 }]]);
 const arrive = (given: Partial<PushMessage> = {}) => showMessage(JSON.stringify({ ...message, ...given }));
 const tap = (action: string) => answerClick(screen.get('n1') as unknown as Notification, action);
 
@@ -116,7 +103,7 @@ describe('an answer from the notification', () => {
   });
 
   it('for another of the account’s people says whom the place is for', async () => {
-    await showBadge('bruna', 0);
+    await showBadge('bruna', only('bruna', 0));
     await arrive();
     await tap('check_out');
     expect(opened).toEqual([`${location.origin}/diary?person=maria#checkout=e1`]);
@@ -133,27 +120,37 @@ describe('an answer from the notification', () => {
 
 describe('the number at the icon', () => {
   it('follows the message and the answer to it', async () => {
-    await showBadge('maria', 1);
+    await showBadge('maria', only('maria', 1));
     await arrive();
-    expect(badge).toBe(3);
+    expect(badge.number()).toBe(3);
     await tap('snooze');
-    expect(badge).toBe(2);
+    expect(badge.number()).toBe(2);
   });
 
   it('is of who is signed in here: a message for someone else does not change it', async () => {
-    await showBadge('maria', 1);
-    await showBadge('joao', 4);
+    await showBadge('maria', only('maria', 1));
+    await showBadge('joao', only('joao', 4));
     await arrive();
-    expect(badge).toBe(4);
+    expect(badge.number()).toBe(4);
     await changeBadge('maria', 7);
-    expect(badge).toBe(4);
+    expect(badge.number()).toBe(4);
     await changeBadge('joao', 0);
-    expect(badge).toBe(0);
+    expect(badge.number()).toBe(0);
+  });
+
+  it('is changed beside a page that is looked at only where that one shows somebody else', async () => {
+    Object.assign(self, { clients: { matchAll: async () => [{ visibilityState: 'visible' }] } });
+    const both = new Map(['maria', 'ana'].map((id) => [id, { count: 1, at: 0 }]));
+    await showBadge('maria', both);
+    await arrive();
+    expect(badge.number()).toBe(2);
+    await arrive({ person: 'ana' });
+    expect(badge.number()).toBe(4);
   });
 
   it('stays away once nobody is signed in, whatever still arrives', async () => {
     await arrive();
-    expect(badge).toBeUndefined();
+    expect(badge.number()).toBeUndefined();
   });
 
   it.each<[string, () => void]>([
@@ -168,7 +165,7 @@ describe('the number at the icon', () => {
     ['a browser that keeps nothing', () => vi.stubGlobal('caches', undefined)],
   ])('with %s hinders nothing', async (_, given) => {
     given();
-    await showBadge('maria', 2);
+    await showBadge('maria', only('maria', 2));
     await arrive();
     await clearBadge();
     expect(screen.size).toBe(1);

@@ -29,10 +29,11 @@ export async function showMessage(text: string | undefined): Promise<void> {
   await Promise.all([show(message.title, message.body, message.tag, message), badgeOf(message)]);
 }
 
-/** While a page is looked at, it shows the bell's number itself: a message that came late knows an older one. */
+/** A page that is looked at knows the number of whom it shows: a message that came late has an older one. */
 async function badgeOf({ person, unreadCount }: PushMessage): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
-  if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await changeBadge(person, unreadCount);
+  const isKnown = pages.some(isVisible) && !(person !== undefined && (await isAnotherShown(person)));
+  if (!isKnown) await changeBadge(person, unreadCount);
 }
 
 function readMessage(text: string | undefined): PushMessage | undefined {
@@ -138,7 +139,7 @@ async function open(path: string, person: string | undefined): Promise<void> {
   if (isForAnother || !(await offerPlace(page, url.href))) await page.navigate(url.href);
 }
 
-const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';
+const isVisible = ({ visibilityState }: { visibilityState: DocumentVisibilityState }) => visibilityState === 'visible';
 
 /** A text of the app by its key, from the files that the worker keeps. */
 async function textOf(language: Language, key: `notifications:${string}`): Promise<string> {

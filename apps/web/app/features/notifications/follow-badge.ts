@@ -1,24 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showBadge } from '../../offline/app-badge.ts';
+import { careQuery } from '../../components/care/care-query.ts';
+import { type BadgePerson, showBadge } from '../../offline/app-badge.ts';
+import { devicePerson, deviceSelf, ownPeople } from '../../platform/device-person.ts';
 import { notificationsQuery } from './notification-queries.ts';
 
-/** Keeps the number at the app's icon that of the bell while this person is signed in here. Answers how to stop. */
+/** Nothing is known of the person here: whatever is kept is newer. */
+const UNKNOWN = { count: 0, at: 0 };
+
+/**
+ * Keeps the number at the app's icon that of the bells of the account while this person is shown here: its own, and of whom it cares for as far as
+ * their notifications are for this device. Answers how to stop.
+ */
 export function followBadge(client: QueryClient, personId: string): () => void {
-  let shown: number | undefined;
-  const show = () => {
-    const count = client.getQueryData(notificationsQuery.queryKey)?.unreadCount;
-    if (count === undefined || count === shown) return;
-    shown = count;
-    void showBadge(personId, count);
+  let shown: string | undefined;
+  const show = (isLookedAt = false) => {
+    // Signed out, or gone on to somebody else: the page has a moment left.
+    if (devicePerson() !== personId) return;
+
+    const people = peopleOf(client, personId, isLookedAt);
+    const text = people && JSON.stringify([...people]);
+    if (!people || text === shown) return;
+    shown = text;
+    void showBadge(personId, people);
   };
   // While nobody looked, a message may have set a number that was read on another device since.
-  const showAgain = () => {
-    if (document.visibilityState !== 'visible') return;
-    shown = undefined;
-    show();
-  };
+  const showAgain = () => document.visibilityState === 'visible' && show(true);
+  const followed: readonly unknown[] = [notificationsQuery.queryKey[0], careQuery.queryKey[0]];
   const leave = client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === notificationsQuery.queryKey[0]) show();
+    if (followed.includes(query.queryKey[0])) show();
   });
   document.addEventListener('visibilitychange', showAgain);
   show();
@@ -26,4 +35,29 @@ export function followBadge(client: QueryClient, personId: string): () => void {
     leave();
     document.removeEventListener('visibilitychange', showAgain);
   };
+}
+
+/** Everybody of the account with what is known of their bells; undefined while that of the person shown is not. */
+function peopleOf(
+  client: QueryClient,
+  personId: string,
+  isLookedAt: boolean,
+): Map<string, BadgePerson | undefined> | undefined {
+  const bell = client.getQueryState(notificationsQuery.queryKey);
+  if (!bell?.data) return undefined;
+  const { unreadCount: count } = bell.data;
+  const own = { count, at: isLookedAt ? Date.now() : bell.dataUpdatedAt };
+  const care = client.getQueryState(careQuery.queryKey);
+  const cared = new Map(care?.data?.caresFor.map((person) => [person.personId, person]));
+  const self = deviceSelf() ?? personId;
+
+  const numberOf = (id: string): BadgePerson | undefined => {
+    const person = cared.get(id);
+    const told = person && care ? { count: person.unreadCount, at: care.dataUpdatedAt } : UNKNOWN;
+    const number = id === personId ? own : told;
+    if (id === self) return number;
+    if (!care?.data) return { ...number, ifKept: true };
+    return person?.notifies && person.role !== 'reads' ? number : undefined;
+  };
+  return new Map([...new Set([self, personId, ...ownPeople(), ...cared.keys()])].map((id) => [id, numberOf(id)]));
 }

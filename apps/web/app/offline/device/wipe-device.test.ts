@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDevice } from '../../testing/device.ts';
-import { badgeCacheOf } from '../app-badge.ts';
+import { stubBadge } from '../../testing/stub-badge.ts';
+import { badgeCacheOf, showBadge } from '../app-badge.ts';
 import { personPrefix } from '../person-prefix.ts';
 import { wipeDevice } from './wipe-device.ts';
 
@@ -38,4 +39,21 @@ it('takes the number off the app’s icon where it was theirs, and leaves that o
   await wipeDevice('p1');
   expect(clearAppBadge).toHaveBeenCalledOnce();
   for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
+});
+
+it('takes whom the account cared for out of the number, and leaves the others in it', async () => {
+  const badge = stubBadge();
+  const number = (count: number) => ({ count, at: 0 });
+  await showBadge(
+    'p1',
+    new Map([
+      ['p1', number(1)],
+      ['p2', number(2)],
+    ]),
+  );
+  await wipeDevice('p2');
+  expect(badge.number()).toBe(1);
+  await wipeDevice('p1');
+  expect([badge.number(), badge.caches.size]).toEqual([0, 0]);
+  badge.takeAway();
 });

@@ -1,4 +1,4 @@
-import { badgeCacheOf, clearBadge } from '../app-badge.ts';
+import { badgeCacheOf, clearBadge, forgetInBadge } from '../app-badge.ts';
 import { draftKey, endedKey } from '../drafts/draft-mark.ts';
 import { unsentKey } from '../outbox/unsent-mark.ts';
 import { deletePersonDatabase, openPersonDatabase } from '../person-database.ts';
@@ -6,7 +6,7 @@ import { personPrefix } from '../person-prefix.ts';
 
 /**
  * Takes a person's data off this device: database and key, caches, what the storages hold under their name, messages that
- * still stand on the screen, and the number at the app's icon. Others' stays.
+ * still stand on the screen, and their part of the number at the app's icon. Others' stays.
  *
  * @param keepsWrites leaves what was not sent yet and what was half written, sealed, and the key that it is sent with once the person is back
  */
@@ -24,6 +24,8 @@ export async function wipeDevice(personId: string, { keepsWrites = false } = {})
     closeMessages(personId),
     ...(names.includes(badgeCacheOf(personId)) ? [clearBadge()] : []),
   ]);
+  // Of somebody whom the account cared for, among the others' numbers.
+  await forgetInBadge(personId);
 }
 
 /** What the server has too. */
