@@ -99,7 +99,9 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
         )}
         <div className="min-w-0 flex-1">
           <p className="text-13 text-ink-soft">
-            {associationName ? t('handed:offer.from', { association: associationName }) : t('handed:offer.fromClosed')}
+            {associationName
+              ? t('handed:offer.from', { association: associationName })
+              : t('handed:offer.fromClosed', whose)}
           </p>
           <h3 className="font-sans text-17 font-semibold tracking-normal wrap-anywhere">
             {productName} · {format.amount(offer.quantity, offer.unit)}

@@ -2,6 +2,7 @@ import type { HandedList, HandedOffer, HandedRecall } from '@balsamo/contract/di
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ActingContext } from '../../components/acting/acting.ts';
 import { RecalledMark } from '../../components/association/recalled-mark.tsx';
 import { anItem } from '../../components/stock/testing.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -121,5 +122,40 @@ describe('a recall', () => {
     expect(server.sent.map(({ path }) => path)).toEqual([`/api/memberships/recalls/${RECALL.lotId}/confirm`]);
     expect(screen.getByText('um:').textContent).toContain('Lote recolhido');
     expect(screen.getByText('outro:').textContent).not.toContain('Lote recolhido');
+  });
+});
+
+describe('while acting for somebody else', () => {
+  const ACTING = { name: 'Ana Lima', colour: 'purple', isReadOnly: false } as const;
+
+  function openActing(list: HandedList) {
+    stubServer({
+      [`GET ${HANDED}`]: { body: list },
+      'GET /api/inventory/items': { body: { items: [], nextCursor: null } },
+    });
+    renderPage(
+      <ActingContext value={ACTING}>
+        <RecallsToRead />
+        <HandedOffers />
+      </ActingContext>,
+      { at: '/diary' },
+    );
+  }
+
+  it('what was handed says to whom, and not to you', async () => {
+    openActing({ offers: [{ ...OFFER, associationName: null }], recalls: [], certificates: [] });
+    expect(await screen.findByText('A associação entregou a Ana')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Guardar no estoque: Óleo Raiz' })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/você|sua associação/i);
+  });
+
+  it.each([
+    ['an association', 'Raiz Serena', 'A associação (Raiz Serena) pede para não usar mais este lote.'],
+    ['one that is closed', null, 'A associação pede para não usar mais este lote.'],
+  ])('a recall by %s speaks of its association, and of how the person feels', async (_, associationName, words) => {
+    openActing({ offers: [], recalls: [{ ...RECALL, associationName }], certificates: [] });
+    expect(await screen.findByText((text) => text.startsWith(words))).toBeTruthy();
+    expect(screen.getByText('Se Ana usou e não se sente bem, fale com o médico.')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/você|sua associação/i);
   });
 });

@@ -43,7 +43,7 @@ function RecallBanner({ recall }: { recall: HandedRecall }) {
             {batch ? t('handed:recall.what', { product, batch }) : t('handed:recall.whatNoBatch', { product })}
           </p>
           <p className="mt-1 text-15">
-            {association ? t('handed:recall.by', { association }) : t('handed:recall.byClosed')}{' '}
+            {association ? t('handed:recall.by', { ...whose, association }) : t('handed:recall.byClosed', whose)}{' '}
             <span className="wrap-anywhere">{t('handed:recall.reason', { reason })}</span>
           </p>
           <p className="mt-1 text-13 text-ink-soft">{t('handed:recall.advice', whose)}</p>

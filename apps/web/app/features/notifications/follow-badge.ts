@@ -16,7 +16,6 @@ export function followBadge(client: QueryClient, personId: string): () => void {
   const show = (isLookedAt = false) => {
     // Signed out, or gone on to somebody else: the page has a moment left.
     if (devicePerson() !== personId) return;
-
     const people = peopleOf(client, personId, isLookedAt);
     const text = people && JSON.stringify([...people]);
     if (!people || text === shown) return;

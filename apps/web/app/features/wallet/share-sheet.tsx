@@ -5,6 +5,7 @@ import { SHARE_DAYS_OFFERED, SHARE_MAX_DAYS, shareEndProblem } from '@balsamo/do
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -26,6 +27,7 @@ const OTHER_DAY = 'other';
 /** Shows a document to a doctor or an association until a day, and says who sees it now. */
 export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { document: WalletDocument }) {
   const { t } = useTranslation(['wallet', 'common']);
+  const whose = useWhose();
   const days = useDayFormat();
   const today = localDay(useNow(), useHomeTimeZone());
   const readers = useQuery(readersQuery);
@@ -71,7 +73,7 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
           {problemText(readers.error, t)}
         </LoadFailed>
       ) : people.length === 0 ? (
-        <p className="text-15 text-ink-soft">{t('wallet:share.nobody')}</p>
+        <p className="text-15 text-ink-soft">{t('wallet:share.nobody', whose)}</p>
       ) : (
         <>
           <RadioCards

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ActingContext } from '../../components/acting/acting.ts';
 import { CaptureError } from '../../components/document-capture/engine/tasks.ts';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -289,5 +290,39 @@ describe('photos from the phone’s share menu', () => {
     openWallet({}, '/diary#documents=received');
     expect(await screen.findByRole('button', { name: 'Usar esta página' })).toBeTruthy();
     expect(read()).toEqual(['grande.jpg']);
+  });
+});
+
+describe('while acting for somebody else', () => {
+  function openActing(documents: WalletDocument[]) {
+    stubServer({
+      'GET /api/account': { body: ACCOUNT },
+      'GET /api/documents': { body: { items: documents } },
+      'GET /api/connections': { body: { items: [], nextCursor: null } },
+      'GET /api/memberships': { body: { items: [] } },
+    });
+    renderPage(
+      <RoleGuard role="paciente">
+        <ActingContext value={{ name: 'Ana Lima', colour: 'purple', isReadOnly: false }}>
+          <Wallet />
+        </ActingContext>
+      </RoleGuard>,
+      { at: '/diary#documents' },
+    );
+    return userEvent.setup();
+  }
+
+  it('the empty wallet speaks of the person, and not of you', async () => {
+    openActing([]);
+    expect(await screen.findByText('Os documentos de Ana ficam aqui')).toBeTruthy();
+    expect(screen.getByText(/tudo fica a um toque de ser mostrado\.$/)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/você|seus documentos/i);
+  });
+
+  it('a document that can be shown to nobody says who has neither doctor nor association', async () => {
+    const user = openActing([kept({})]);
+    await user.click(await screen.findByRole('button', { name: 'Compartilhar Receita' }));
+    const words = 'Ana ainda não tem médico nem associação no Bálsamo. Para mostrar a outra pessoa, use Mostrar.';
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 });

@@ -156,7 +156,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
               </div>
             }
           >
-            {t('wallet:empty.text')}
+            {t('wallet:empty.text', whose)}
           </EmptyState>
         ) : (
           <>
