@@ -308,3 +308,73 @@ describe('an account that went on since', () => {
     expect(rows).toEqual([{ is_reminder_sent: true }]);
   });
 });
+
+describe('a file with more trackers than an account keeps', () => {
+  const AT = '2026-01-05T12:00:00.000Z';
+  const idOf = (number: number) => `0197a1b2-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  /** The last of them is followed. */
+  const trackersOf = (total: number) =>
+    Array.from({ length: total }, (_, number) => ({
+      ...{ id: idOf(number), name: `Tremor ${number}`, kind: 'yes_no', windowHours: null, lowEnd: null, highEnd: null },
+      ...{ better: 'less', place: number === total - 1 ? 1 : null, createdAt: AT, updatedAt: AT },
+    }));
+  const NO_SYMPTOMS = { mood: null, anxiety: null, energy: null, pain: null, sleep: null };
+  const rating = (symptoms: object, own: Record<string, number>) => ({
+    ...{ id: crypto.randomUUID(), ratedAt: AT, timeZone: 'America/Sao_Paulo', symptoms, own },
+    ...{ changedAt: null, createdAt: AT, updatedAt: AT },
+  });
+
+  test('says at its check how many stay out, brings those that fit, the followed one first, and drops what was said of the others', async () => {
+    const other = await server.person();
+    const [first, lost, followed] = [idOf(0), idOf(31), idOf(32)];
+    const brought = {
+      ...file,
+      trackers: trackersOf(33),
+      entries: file.entries.map((entry) => ({
+        ...entry,
+        ownBefore: { [first]: 1, [lost]: 1 },
+        ownAfter: { [lost]: 0 },
+      })),
+      ratings: [
+        rating(NO_SYMPTOMS, { [lost]: 1 }),
+        rating(NO_SYMPTOMS, { [lost]: 1, [followed]: 1 }),
+        rating({ ...NO_SYMPTOMS, pain: 4 }, { [lost]: 1 }),
+      ],
+    };
+    const { body: checked } = await check(brought, other);
+    const counts = {
+      trackers: { added: 30, known: 0, skipped: 3 },
+      ratings: { added: 2, known: 0, skipped: 1 },
+      entries: { added: 1, known: 0, skipped: 0 },
+    };
+    expect(checked.counts).toMatchObject(counts);
+    expect((await server.send('GET', '/api/trackers', { as: other })).body.items).toEqual([]);
+    const { body: done } = await imported(server, other, brought);
+    expect(done.counts).toMatchObject(counts);
+
+    const there = await exportedJson(server, other);
+    expect(there.trackers).toHaveLength(30);
+    expect(there.trackers.find(({ id }) => id === followed)?.place).toBe(1);
+    expect(there.trackers.map(({ id }) => id)).not.toContain(lost);
+    expect(there.entries.map(({ ownBefore, ownAfter }) => [ownBefore, ownAfter])).toEqual([[{ [first]: 1 }, {}]]);
+    expect(there.ratings.map(({ own }) => own)).toEqual(expect.arrayContaining([{}, { [followed]: 1 }]));
+    // What it exports now can be brought again: nothing in it refers to what stayed out.
+    expect((await check(there, await server.person())).status).toBe(201);
+  });
+
+  test('counts those that the account has, and that came in other parts of the file', async () => {
+    const other = await server.person();
+    await imported(server, other, { ...file, trackers: trackersOf(20) });
+    const { body } = await check({ ...file, trackers: trackersOf(90) }, other);
+    expect(body.counts.trackers).toEqual({ added: 10, known: 20, skipped: 60 });
+  });
+});
+
+test('a file with more documents than fit is told of by the number that will come, however many there are', async () => {
+  const other = await server.person();
+  const stamps = { createdAt: '2026-01-05T12:00:00.000Z', updatedAt: '2026-01-05T12:00:00.000Z' };
+  const words = { type: 'laudo', title: null, number: null, issuer: null, issuedOn: null, validUntil: null };
+  const documents = Array.from({ length: 130 }, () => ({ id: crypto.randomUUID(), ...words, ...stamps }));
+  const { body } = await check({ ...file, documents }, other);
+  expect(body.counts.documents).toEqual({ added: 100, known: 0, skipped: 30 });
+});

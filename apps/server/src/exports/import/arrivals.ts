@@ -10,9 +10,9 @@ import {
   unitsOfItems,
 } from '@balsamo/database/exports/write.ts';
 import { CONDITIONS, countKept, MEDICINES } from '@balsamo/database/medicines/queries.ts';
-import { takenPlaces } from '@balsamo/database/trackers/queries.ts';
+import { countTrackers, takenPlaces } from '@balsamo/database/trackers/queries.ts';
 import { countDocuments } from '@balsamo/database/wallet/queries.ts';
-import { ACTIVE_TRACKERS_MAX } from '@balsamo/domain/diary/tracker.ts';
+import { ACTIVE_TRACKERS_MAX, TRACKERS_MAX, type TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { CONDITIONS_MAX, MEDICINES_MAX } from '@balsamo/domain/medicines/medicine.ts';
 import { DOCUMENTS_MAX } from '@balsamo/domain/wallet/document.ts';
@@ -40,6 +40,10 @@ export class Arrivals {
   readonly #knownEntries = new Set<string>();
   readonly #unitsInFile = new Map<string, string>();
   #unitsBefore: Map<string, string> | undefined;
+  /** How many more records of a kind the account has room for, of kinds of which it keeps so many and no more. */
+  readonly #rooms = new Map<RecordKind, number>();
+  /** Trackers that the account has no room for: what was said of them comes with no record. */
+  readonly #trackersLeftOut = new Set<string>();
   /** Places of what is followed, taken here already. */
   #takenPlaces: Set<number> | undefined;
 
@@ -101,19 +105,27 @@ export class Arrivals {
     const item = <Id extends string | null>(id: Id) => (id === null ? id : this.#idHere('inventoryItems', id));
     const entry = <Id extends string | null>(id: Id) => (id === null ? id : this.#idHere('entries', id));
     switch (kind) {
-      case 'entries':
-      case 'reminders': {
-        const { inventoryItemId } = record as ExportedRecord['entries' | 'reminders'];
-        return { inventoryItemId: item(inventoryItemId) };
+      case 'entries': {
+        const { inventoryItemId, ownBefore, ownAfter } = record as ExportedRecord['entries'];
+        const own = { ownBefore: this.#ownHere(ownBefore), ownAfter: this.#ownHere(ownAfter) };
+        return { inventoryItemId: item(inventoryItemId), ...own };
       }
+      case 'ratings':
+        return { own: this.#ownHere((record as ExportedRecord['ratings']).own) };
+      case 'reminders':
+        return { inventoryItemId: item((record as ExportedRecord['reminders']).inventoryItemId) };
       case 'movements': {
         const { itemId, entryId } = record as ExportedRecord['movements'];
         return { itemId: item(itemId), entryId: entry(entryId) };
       }
       case 'revisions': {
         const { entryId, written, replaced } = record as ExportedRecord['revisions'];
-        const values = (of: Written) =>
-          of.inventoryItemId ? { ...of, inventoryItemId: item(of.inventoryItemId) } : of;
+        const values = ({ inventoryItemId: itemId, ownBefore, ownAfter, ...others }: Written) => ({
+          ...others,
+          ...(itemId !== undefined && { inventoryItemId: item(itemId) }),
+          ...(ownBefore && { ownBefore: this.#ownHere(ownBefore) }),
+          ...(ownAfter && { ownAfter: this.#ownHere(ownAfter) }),
+        });
         return { entryId: entry(entryId), written: values(written), replaced: values(replaced) };
       }
       case 'trackers':
@@ -123,6 +135,41 @@ export class Arrivals {
       default:
         return {};
     }
+  }
+
+  /** What was said of trackers that are here. */
+  #ownHere(values: TrackerValues): TrackerValues {
+    return Object.fromEntries(Object.entries(values).filter(([id]) => !this.#trackersLeftOut.has(id)));
+  }
+
+  /** The first of these that the account has room for, beside what came before them. */
+  async #thatFit<Kept>(
+    kind: RecordKind,
+    max: number,
+    count: () => Promise<number>,
+    records: readonly Kept[],
+  ): Promise<readonly Kept[]> {
+    const room = this.#rooms.get(kind) ?? Math.max(0, max - (await count()));
+    const fit = records.slice(0, room);
+    this.#rooms.set(kind, room - fit.length);
+    return fit;
+  }
+
+  /** What is followed there first, since it is what its person goes on with. */
+  async #trackersThatFit(trackers: readonly ExportedRecord['trackers'][]): Promise<ReadonlySet<string>> {
+    const count = async () => (await this.#transaction.query<{ kept: number }>(countTrackers())).rows[0]?.kept ?? 0;
+    const followedFirst = trackers.toSorted((a, b) => Number(a.place === null) - Number(b.place === null));
+    const fit = new Set((await this.#thatFit('trackers', TRACKERS_MAX, count, followedFirst)).map(({ id }) => id));
+    for (const { id } of trackers) if (!fit.has(id)) this.#trackersLeftOut.add(id);
+    return fit;
+  }
+
+  /** A rating that said something, all of it of trackers that are left out, would say nothing here. */
+  #hasWords({ symptoms, own }: ExportedRecord['ratings']): boolean {
+    const isLosing = Object.keys(own).some((id) => this.#trackersLeftOut.has(id));
+    return (
+      !isLosing || [...Object.values(symptoms), ...Object.values(this.#ownHere(own))].some((value) => value !== null)
+    );
   }
 
   /** What is followed there is followed here, at its own place or another one, as long as there is any. */
@@ -172,12 +219,18 @@ export class Arrivals {
       }
       case 'appointments':
         return (await hasAppointment(this.#transaction)) ? [] : records.slice(0, 1);
+      case 'trackers': {
+        const fit = await this.#trackersThatFit(records as readonly ExportedRecord['trackers'][]);
+        return records.filter(({ id }) => fit.has(id));
+      }
+      case 'ratings':
+        return records.filter((record) => this.#hasWords(record as ExportedRecord['ratings']));
       case 'documents':
-        return records.slice(0, Math.max(0, DOCUMENTS_MAX - (await countDocuments(this.#transaction))));
+        return this.#thatFit(kind, DOCUMENTS_MAX, () => countDocuments(this.#transaction), records);
       case 'medicines':
-        return records.slice(0, Math.max(0, MEDICINES_MAX - (await countKept(this.#transaction, MEDICINES))));
+        return this.#thatFit(kind, MEDICINES_MAX, () => countKept(this.#transaction, MEDICINES), records);
       case 'conditions':
-        return records.slice(0, Math.max(0, CONDITIONS_MAX - (await countKept(this.#transaction, CONDITIONS))));
+        return this.#thatFit(kind, CONDITIONS_MAX, () => countKept(this.#transaction, CONDITIONS), records);
       case 'seizureFreeDays': {
         const dayOf = (record: ExportedRecord[Kind]) => (record as ExportedRecord['seizureFreeDays']).day;
         const known = await knownFreeDays(this.#transaction, records.map(dayOf));

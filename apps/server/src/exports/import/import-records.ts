@@ -14,8 +14,8 @@ export type ImportOptions = {
 /**
  * Takes everything of a checked file into the person's account; the transaction is theirs, and all or nothing of it is kept.
  * What is there already stays as it is. An id that somebody else has gets another one, always the same, and what refers to it
- * follows. Left out is what only others can make (prescriptions of doctors), what a product has one of (reminders), and what
- * happened to entries that are here already (their ledger lines and revisions): the account's own history of them stands.
+ * follows. Left out is what only others can make (prescriptions of doctors), what a product has one of (reminders), what is more than an account keeps
+ * (documents, medicines, conditions, trackers with what was said of them), and what happened to entries that are here already (their ledger lines and revisions): the account's own history of them stands.
  * @param totals what the check of the file found in it
  */
 export async function importRecords(

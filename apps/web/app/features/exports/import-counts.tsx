@@ -1,4 +1,5 @@
 import type { ImportCounts } from '@balsamo/contract/exports/job-schemas.ts';
+import { TRACKERS_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { RECORD_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -8,6 +9,8 @@ import { useI18n } from '../../platform/use-i18n.ts';
 const COLUMNS = ['added', 'known', 'skipped'] as const;
 /** Kinds of which some records can be left out, each with its reason. */
 const WITH_REASON = [
+  'trackers',
+  'ratings',
   'prescriptions',
   'reminders',
   'revisions',
@@ -60,7 +63,7 @@ export function ImportCountsTable({ counts }: { counts: ImportCounts }) {
       </table>
       {reasons.map((kind) => (
         <p key={kind} className="text-13 text-ink-soft">
-          {t(`exports:skipped.${kind}`)}
+          {t(`exports:skipped.${kind}`, { count: counts[kind].skipped, max: TRACKERS_MAX })}
         </p>
       ))}
     </div>

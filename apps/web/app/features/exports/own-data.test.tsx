@@ -238,3 +238,17 @@ describe('bringing a file', () => {
     expect(sent).toEqual([]);
   });
 });
+
+it('an import says before anything is brought how many trackers do not fit, and what goes with them', async () => {
+  const counts = {
+    ...IMPORT.counts,
+    trackers: { added: 4, known: 0, skipped: 3 },
+    ratings: { added: 5, known: 0, skipped: 1 },
+  };
+  imports = [{ ...IMPORT, counts }];
+  await open();
+  await user.click(await screen.findByRole('button', { name: /^Trazer dados/ }));
+  expect(screen.getByRole('row', { name: 'O que você acompanha 4 0 3' })).toBeTruthy();
+  expect(screen.getByText(/^3 itens acompanhados não cabem: são no máximo 30/)).toBeTruthy();
+  expect(screen.getByText('O que só falava de itens que não cabem fica fora.')).toBeTruthy();
+});
