@@ -54,3 +54,17 @@ test('the app can be installed: its manifest names icons that exist', async ({ p
     expect([icon.src, answer.status(), answer.headers()['content-type']]).toEqual([icon.src, 200, 'image/png']);
   }
 });
+
+test('the manifest is that of the page’s language, also where the page is one for every language', async ({ page }) => {
+  const address = () => page.locator('link[rel="manifest"]').getAttribute('href');
+  await page.goto('/en');
+  expect(await address()).toBe('/manifest.en.webmanifest');
+  await page.goto('/entrar');
+  await expect.poll(address).toBe('/manifest.en.webmanifest');
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  const answer = await page.request.get('/manifest.en.webmanifest');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
+  const { shortcuts } = await answer.json();
+  expect(shortcuts.map(({ name }: { name: string }) => name)).toContain('Record a seizure');
+  for (const { icons } of shortcuts) expect((await page.request.get(icons[0].src)).status()).toBe(200);
+});

@@ -43,6 +43,18 @@ test.describe('without a network', () => {
   });
 });
 
+test('the shortcut of the home screen opens the form, once, over the seizures', async ({ patient: page }) => {
+  await page.goto('/diary#seizures=new');
+  await expect(dialog(page).getByRole('button', { name: 'Guardar crise' })).toBeVisible();
+  await expect(page).toHaveURL('/diary#seizures');
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Crises', level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Registrar crise' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('a day without is said, and taken back by a seizure of its own', async ({ patient: page }) => {
   await page.goto('/diary#seizures');
   await page.getByRole('button', { name: 'Hoje sem crises' }).click();

@@ -16,6 +16,7 @@ import { isPublicPage } from './platform/site-paths.ts';
 import { ALIVE_EVENT } from './platform/start-on-use.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
+import { useManifest } from './platform/use-manifest.ts';
 import { usePageLanguage } from './platform/use-page-language.ts';
 import { usePageViews } from './platform/use-page-views.ts';
 
@@ -23,6 +24,7 @@ import { usePageViews } from './platform/use-page-views.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, i18nBlock, shellScript, tagManagerId } = useDocumentParts();
   const i18n = useI18n();
+  const manifest = useManifest(shellScript !== undefined);
   const { pathname } = useLocation();
   // Also where a crash is shown. After React's own turn: a press that is done again within it would not reach what is taken over later than the rest.
   useEffect(() => void setTimeout(() => dispatchEvent(new Event(ALIVE_EVENT))), []);
@@ -51,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet. */}
         <style id={STYLE_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifest} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>

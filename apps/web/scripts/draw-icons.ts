@@ -6,7 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { FileText, NotebookPen, SlidersHorizontal } from 'lucide-react';
+import { Activity, FileText, NotebookPen, SlidersHorizontal } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BROWSER_ARGUMENTS, browserPath } from '../../../e2e/browser.ts';
@@ -33,7 +33,7 @@ const ICONS = [
 /** Android shows of it only what is not transparent, in a colour of its own. */
 const BADGE = { file: 'icons/badge-96.png', size: 96, share: 0.92 };
 /** Of the shortcuts that the manifest names, in the size that Android asks for. */
-const SHORTCUTS = { record: NotebookPen, rate: SlidersHorizontal, documents: FileText };
+const SHORTCUTS = { record: NotebookPen, rate: SlidersHorizontal, documents: FileText, seizures: Activity };
 const SHORTCUT_SIZE = 96;
 
 await mkdir(path.join(publicDirectory, 'icons'), { recursive: true });

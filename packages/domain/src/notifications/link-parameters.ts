@@ -8,5 +8,9 @@ export const CHECK_OUT_PARAMETER = 'checkout';
 export const RATE_PARAMETER = 'rate';
 /** In the fragment of `/diary`: opens this document. */
 export const DOCUMENT_PARAMETER = 'documents';
+/** In the fragment of `/diary`: opens the seizures. */
+export const SEIZURES_PARAMETER = 'seizures';
+/** Its value where one is to be written down (a shortcut of the home screen). */
+export const NEW_SEIZURE = 'new';
 /** In the fragment of `/patients/{id}`: opens this entry of the patient's diary. */
 export const ENTRY_PARAMETER = 'entry';

@@ -25,6 +25,7 @@ import { dayStates } from './local-seizures.ts';
 import { SeizureList } from './seizure-list.tsx';
 import { useLocalSeizures, useSayDay } from './seizure-outbox.ts';
 import { seizureFiguresQuery, seizuresQuery } from './seizure-queries.ts';
+import { useAskedRecord } from './use-asked-record.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 const loadSheet = () => import('./seizure-sheet.tsx');
@@ -55,6 +56,7 @@ export default function SeizuresPage() {
       showToast('error', t('seizures:openFailed'), { description: t('seizures:later') }),
     );
   useSheetGivenBack<Opened>('seizures', openSheet);
+  useAskedRecord(() => isReadOnly || openSheet({}));
 
   const today = localDay(home.instant, home.timeZone);
   const loaded = list.data?.pages.flatMap(({ items }) => items) ?? [];
