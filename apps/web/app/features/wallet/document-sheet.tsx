@@ -32,7 +32,7 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
 import { fieldText, fileProblemText, problemText, refusedTexts } from './document-words.ts';
-import { hasPhotos, refusedWith, takePhotos, useHeldFile } from './held-file.ts';
+import { forgetBrought, hasPhotos, isToBeMade, refusedWith, takePhotos, useHeldFile } from './held-file.ts';
 import { useRemoveFile, useSaveDocument, walletQuery } from './wallet-queries.ts';
 
 const DocumentCapture = lazy(() =>
@@ -61,7 +61,14 @@ type DocumentSheetProps = OpenSheetProps & {
 const filled = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Keeps a document or changes it: what it is, and its photo or PDF. What was written is kept also where the file is refused. */
-export default function DocumentSheet({ document, newDocumentId, ...sheet }: DocumentSheetProps) {
+export default function DocumentSheet({ document, newDocumentId, ...opened }: DocumentSheetProps) {
+  const sheet = {
+    ...opened,
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen && newDocumentId !== undefined) forgetBrought(newDocumentId);
+      opened.onOpenChange(isOpen);
+    },
+  };
   const { t } = useTranslation(['wallet', 'common']);
   const today = localDay(useNow(), useHomeTimeZone());
   const client = useQueryClient();
@@ -71,8 +78,8 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
   const isKept = useRef(document !== undefined);
   const [fileProblem, setFileProblem] = useState<string>();
   const [progress, setProgress] = useState<number>();
-  const [isCapturing, setCapturing] = useState(newDocumentId !== undefined && hasPhotos(newDocumentId));
-  const [hasPages] = useState(isCapturing);
+  const [isCapturing, setCapturing] = useState(newDocumentId !== undefined && isToBeMade(newDocumentId));
+  const [hasPages] = useState(newDocumentId !== undefined && hasPhotos(newDocumentId));
   const refused = newDocumentId === undefined ? null : <RefusedFiles documentId={newDocumentId} />;
   const sending = useRef<AbortController>(undefined);
   const isHere = useRef(true);
@@ -222,7 +229,8 @@ export default function DocumentSheet({ document, newDocumentId, ...sheet }: Doc
 /** What of the files that were shared together is not taken, and why. */
 function RefusedFiles({ documentId }: { documentId: string }) {
   const { t } = useTranslation(['wallet']);
-  const texts = refusedTexts(refusedWith(documentId), t);
+  const [refused] = useState(() => refusedWith(documentId));
+  const texts = refusedTexts(refused, t);
   if (texts.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 rounded-control bg-honey-wash px-4 py-3 text-15">

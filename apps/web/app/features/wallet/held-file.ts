@@ -9,19 +9,34 @@ export type Brought = ({ file: File } | { photos: readonly File[] }) & { refused
 
 const photosOf = new Map<string, readonly File[]>();
 const refusedOf = new Map<string, RefusedFiles>();
+/** The document that came last, while its form was neither sent nor given up. */
+let waiting: string | undefined;
 
 export function holdBrought(documentId: string, brought: Brought): void {
+  waiting = documentId;
   if ('file' in brought) held.set(documentId, brought.file);
   else photosOf.set(documentId, brought.photos);
   refusedOf.set(documentId, brought.refused);
 }
 
+/** Whose form was closed by accident, to be found again. */
+export const waitingDocument = (): string | undefined => waiting;
+
+/** Its form was sent, or given up. */
+export function forgetBrought(documentId: string): void {
+  if (waiting === documentId) waiting = undefined;
+  photosOf.delete(documentId);
+  refusedOf.delete(documentId);
+}
+
+/** Did photos come with the document, and did they not become its file yet? */
 export const hasPhotos = (documentId: string): boolean => photosOf.has(documentId);
+export const isToBeMade = (documentId: string): boolean => hasPhotos(documentId) && !held.has(documentId);
 
 /** The photos that came with a document, once: then they are among its pages. */
 export function takePhotos(documentId: string): readonly File[] {
   const photos = photosOf.get(documentId) ?? [];
-  photosOf.delete(documentId);
+  if (photos.length > 0) photosOf.set(documentId, []);
   return photos;
 }
 

@@ -274,6 +274,24 @@ describe('photos from the phone’s share menu', () => {
     expect(read()).toHaveLength(2);
   });
 
+  it('wait where their sheet is closed by accident, and are gone once it was given up', async () => {
+    takeReceivedFiles.mockResolvedValue({ files: [photo('a.jpg'), photo('b.jpg')], refused: { file_empty: 1 } });
+    const { user } = openWallet({}, '/diary#documents=received');
+    await screen.findByRole('button', { name: 'Juntar as 2 páginas' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Adicionar o primeiro' }));
+    await user.click(await screen.findByRole('button', { name: 'Juntar as 2 páginas' }));
+    expect(read()).toEqual(['a.jpg', 'b.jpg']);
+    expect(await screen.findByText('documento.pdf será enviado ao guardar.')).toBeTruthy();
+    expect(sheet().getByText('Um arquivo ficou de fora: está vazio.')).toBeTruthy();
+    await user.click(sheet().getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Adicionar o primeiro' }));
+    expect((await opened()).getByRole('button', { name: 'Fotografar' })).toBeTruthy();
+    expect(sheet().queryByText(/documento.pdf|ficou de fora/)).toBeNull();
+  });
+
   it('of which one cannot be read name it, and the others stay', async () => {
     engine.read.mockResolvedValueOnce(PAGE).mockRejectedValueOnce(new CaptureError('unreadable'));
     const files = [photo('a.jpg'), photo('rasgada.jpg'), photo('c.jpg')];

@@ -36,7 +36,7 @@ import {
   wantedFile,
 } from './document-file.ts';
 import { fileProblemText, problemText, refusedTexts } from './document-words.ts';
-import { type Brought, holdBrought } from './held-file.ts';
+import { type Brought, holdBrought, waitingDocument } from './held-file.ts';
 import { PrescriptionFiles } from './prescription-files.tsx';
 import { type ShownLot, type ShownPrescription, slideOfDocument, slideOfLot, slideOfPrescription } from './slides.ts';
 import { useNamedDocument } from './use-named-document.ts';
@@ -100,6 +100,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
   const { current, props, open } = useSheets<WalletSheet>('wallet');
   const tellNotOpened = () =>
     void showToast('error', t('wallet:failed.open'), { description: t('wallet:failed.connection') });
+  const openNew = () => openSheet({ kind: 'document', newDocumentId: waitingDocument() });
   const openSheet = (sheet: WalletSheet) => open(sheet, LOADERS[sheet.kind]).catch(tellNotOpened);
   const askToRemove = (document: WalletDocument) =>
     loadRemoveQuestion().then(() => setRemoving({ document, isAsked: true }), tellNotOpened);
@@ -143,7 +144,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
             action={
               <div className="flex flex-wrap justify-center gap-2.5">
                 <ForKeepers>
-                  <Button size="lg" onClick={() => void openSheet({ kind: 'document' })}>
+                  <Button size="lg" onClick={() => void openNew()}>
                     {t('wallet:empty.action')}
                   </Button>
                 </ForKeepers>
@@ -168,12 +169,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
                 </Button>
               ) : null}
               <ForKeepers>
-                <Button
-                  variant="secondary"
-                  size="lg"
-                  className="grow"
-                  onClick={() => void openSheet({ kind: 'document' })}
-                >
+                <Button variant="secondary" size="lg" className="grow" onClick={() => void openNew()}>
                   <FilePlus2 className="size-5" aria-hidden="true" />
                   {t('wallet:add')}
                 </Button>
