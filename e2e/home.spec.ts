@@ -44,18 +44,53 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: 'Retomar a troca de páginas' })).toBeVisible();
   });
 
-  test('turns its first page by itself, and fetches the code for it no earlier than is needed', async ({ page }) => {
-    const motion = page.waitForRequest(/carousel-motion/);
-    let isFetched = false;
-    void motion.then(() => {
-      isFetched = true;
-    });
+  test('turns its pages by itself, from the last on to the first, and stands still while somebody points at it', async ({
+    page,
+  }) => {
+    await page.clock.install();
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    expect(isFetched).toBe(false);
-    await motion;
-    const current = page.locator('section[aria-roledescription="carousel"] button[aria-current="true"]');
+    const carousel = page.locator('section[aria-roledescription="carousel"]');
+    const current = carousel.locator('button[aria-current="true"]');
+    await expect(page.getByRole('button', { name: 'Pausar a troca de páginas' })).toBeVisible();
+    for (const number of [2, 3, 1, 2]) {
+      await page.clock.runFor(5_100);
+      await expect(current).toHaveAccessibleName(`Ir para a página ${number}`);
+      await expect(carousel.getByRole('group')).toHaveAccessibleName(`Página ${number} de 3`);
+    }
+    await carousel.hover();
+    await page.clock.runFor(11_000);
     await expect(current).toHaveAccessibleName('Ir para a página 2');
+  });
+
+  test('is on the page that somebody swiped to', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const carousel = page.locator('section[aria-roledescription="carousel"]');
+    const current = carousel.locator('button[aria-current="true"]');
+    const swipeTo = (part: number) =>
+      carousel
+        .locator('> div')
+        .first()
+        .evaluate((scroller, at) => scroller.scrollTo({ left: at * scroller.clientWidth, behavior: 'smooth' }), part);
+    await swipeTo(2);
+    await expect(current).toHaveAccessibleName('Ir para a página 3');
+    // Behind the last one comes the first.
+    await swipeTo(3);
+    await expect(current).toHaveAccessibleName('Ir para a página 1');
+    await expect
+      .poll(() =>
+        carousel
+          .locator('> div')
+          .first()
+          .evaluate((scroller) => scroller.scrollLeft),
+      )
+      .toBe(0);
+    await page.getByRole('button', { name: 'Ir para a página 1' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(current).toHaveAccessibleName('Ir para a página 3');
+    await expect(carousel.getByRole('group')).toHaveAccessibleName('Página 3 de 3');
   });
 
   test('says how to install the app where the browser cannot be asked', async ({ page }) => {

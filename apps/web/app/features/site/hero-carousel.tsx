@@ -1,70 +1,86 @@
-import type { EmblaCarouselType } from 'embla-carousel';
 import { Pause, Play } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/ui/class-names.ts';
 import { pageLoad } from '../../platform/page-load.ts';
 import { CompareVignette, RecordVignette, TalkVignette } from './vignettes.tsx';
 
-const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
-/** Before the first page turns by itself: until then the code for it would only hold up what a visitor came for. */
-const MOTION_AFTER_MS = 3_500;
+/** spec §9: hero autoplay, looping. */
+const TURN_EVERY_MS = 5000;
+/** Without an event of its own in every browser (`scrollend`): a scroller that was still for so long has come to rest. */
+const AT_REST_MS = 120;
 
 const SLIDES = [
   { id: 'record', Vignette: RecordVignette },
   { id: 'compare', Vignette: CompareVignette },
   { id: 'talk', Vignette: TalkVignette },
 ] as const;
+/** Behind the last page stands the first once more, so that it is turned to forwards; at rest there, the page is changed for the first one unseen. */
+const FIRST_AGAIN = SLIDES.length;
 
-/**
- * Three pages that turn by themselves. The first is there at once; what moves them comes shortly before the first turn, or when somebody
- * points at them or takes the keyboard there. Without it the pages can be swiped.
- */
+/** Three pages that turn by themselves. Without this code they can be swiped: the browser scrolls from one to the next. */
 export function HeroCarousel() {
   const { t } = useTranslation(['home']);
   const viewport = useRef<HTMLDivElement>(null);
-  const carousel = useRef<EmblaCarouselType | null>(null);
-  /** The page that somebody asked for before it could be turned to. */
-  const wanted = useRef<number | undefined>(undefined);
-  const [shownAt, setShownAt] = useState(0);
-  const [isLoaded, setLoaded] = useState(false);
+  /** Where it is being turned to: pages on the way there are not chosen. */
+  const target = useRef<number | undefined>(undefined);
+  const atRest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [isAlive, setAlive] = useState(false);
   const [selected, setSelected] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isTurning = isPlaying && !isPointedAt && !isFocused;
 
+  const scrollToPage = (page: number, behavior: ScrollBehavior) =>
+    viewport.current?.scrollTo({ left: page * viewport.current.clientWidth, behavior });
+
+  /** @param page from -1, the one before the first, to `FIRST_AGAIN` */
+  const turnTo = (page: number) => {
+    if (page < 0) scrollToPage(FIRST_AGAIN, 'instant');
+    else if (pageAt(viewport.current) === FIRST_AGAIN) scrollToPage(0, 'instant');
+    target.current = page < 0 ? page + SLIDES.length : page;
+    setSelected(target.current % SLIDES.length);
+    scrollToPage(target.current, wantsLessMotion() ? 'instant' : 'smooth');
+  };
+  const turnOn = useEffectEvent(() => turnTo(selected + 1));
+
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const load = () => {
-      // The page may have stood for a while without this code (start-on-use.ts).
-      const at = pageLoad()?.loadEventEnd || performance.now();
-      setShownAt(at);
-      timer = setTimeout(() => setLoaded(true), at + MOTION_AFTER_MS - performance.now());
-    };
-    if (document.readyState === 'complete') load();
-    else window.addEventListener('load', load, { once: true });
-    return () => {
-      window.removeEventListener('load', load);
-      clearTimeout(timer);
-    };
+    setAlive(true);
+    // Whoever swiped before is left on the page that they swiped to.
+    setSelected(pageAt(viewport.current));
+    // People who want less motion turn the pages themselves.
+    setPlaying(!wantsLessMotion());
+    return () => clearTimeout(atRest.current);
   }, []);
 
-  // People who want less motion turn the pages themselves.
-  const start = useCallback(() => setPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
+  // A page that someone has just turned to stays as long as any other.
+  useEffect(() => {
+    if (!isTurning) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const turnIn = (milliseconds: number) => {
+      timer = setTimeout(() => (document.hidden ? turnIn(TURN_EVERY_MS) : turnOn()), milliseconds);
+    };
+    // The first page has stood for a while without this code (start-on-use.ts).
+    const stood = performance.now() - (pageLoad()?.loadEventEnd || performance.now());
+    turnIn(selected === 0 && stood < TURN_EVERY_MS ? TURN_EVERY_MS - stood : TURN_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isTurning, selected]);
 
-  const turnTo = (index: number) => {
-    wanted.current = index;
-    setLoaded(true);
-    carousel.current?.scrollTo(index);
+  const followScroll = () => {
+    const page = pageAt(viewport.current);
+    if (target.current === undefined || target.current === page) setSelected(page % SLIDES.length);
+    clearTimeout(atRest.current);
+    atRest.current = setTimeout(() => {
+      target.current = undefined;
+      if (pageAt(viewport.current) === FIRST_AGAIN) scrollToPage(0, 'instant');
+    }, AT_REST_MS);
   };
   const turnByKey = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    if (!carousel.current) turnTo((selected + step + SLIDES.length) % SLIDES.length);
-    else if (step > 0) carousel.current.scrollNext();
-    else carousel.current.scrollPrev();
+    turnTo(selected + step);
   };
 
   return (
@@ -72,37 +88,29 @@ export function HeroCarousel() {
       aria-roledescription="carousel"
       aria-label={t('home:carousel.label')}
       className="relative min-w-0 rounded-sheet border border-line bg-surface"
-      onPointerEnter={(event) => {
-        if (event.pointerType !== 'mouse') return;
-        setPointedAt(true);
-        setLoaded(true);
-      }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => {
-        setFocused(true);
-        setLoaded(true);
-      }}
+      onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <div
         ref={viewport}
-        // Who uses the keyboard turns pages with the buttons: as a scroller it would be one more stop, which vanishes once it stops being one.
-        tabIndex={isLoaded ? undefined : -1}
-        className={classNames(
-          'rounded-sheet',
-          isLoaded ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]',
-        )}
+        // What scrolls must be reachable by keyboard; the browser's own arrow keys go from page to page there.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller.
+        tabIndex={0}
+        onScroll={followScroll}
+        className="snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet [scrollbar-width:none]"
       >
         <div className="flex" aria-live={isTurning ? 'off' : 'polite'}>
-          {SLIDES.map(({ id, Vignette }, index) => (
+          {[...SLIDES, ...(isAlive ? [SLIDES[0]] : [])].map(({ id, Vignette }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern of the ARIA guide.
             <div
-              key={id}
+              key={index === FIRST_AGAIN ? 'again' : id}
               role="group"
               aria-roledescription="slide"
               aria-label={t('home:carousel.slide', { number: index + 1, total: SLIDES.length })}
-              aria-hidden={isLoaded && index !== selected}
-              className="flex min-w-0 shrink-0 grow-0 basis-full snap-center flex-col gap-5 p-5 pb-16 md:p-8 md:pb-18"
+              aria-hidden={isAlive && index !== selected}
+              className="flex min-w-0 shrink-0 grow-0 basis-full snap-center snap-always flex-col gap-5 p-5 pb-16 md:p-8 md:pb-18"
             >
               <div className="flex h-62 flex-col justify-center rounded-card border border-line bg-paper px-4 md:h-66 md:px-8">
                 <Vignette />
@@ -145,19 +153,13 @@ export function HeroCarousel() {
           {isPlaying ? <Pause className="size-5" aria-hidden="true" /> : <Play className="size-5" aria-hidden="true" />}
         </button>
       </div>
-      {isLoaded ? (
-        <Suspense fallback={null}>
-          <CarouselMotion
-            viewport={viewport}
-            carousel={carousel}
-            wanted={wanted}
-            shownAt={shownAt}
-            isTurning={isTurning}
-            onReady={start}
-            onSelect={setSelected}
-          />
-        </Suspense>
-      ) : null}
     </section>
   );
 }
+
+/** The page that a scroller shows the most of, from 0. */
+function pageAt(scroller: HTMLElement | null): number {
+  return scroller && scroller.clientWidth > 0 ? Math.round(scroller.scrollLeft / scroller.clientWidth) : 0;
+}
+
+const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
