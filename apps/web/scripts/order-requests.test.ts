@@ -8,20 +8,24 @@ const FILES: Record<string, string> = {
   '/assets/entry.js': 'import"./frame.js";',
   '/assets/frame.js': `const frame="${'f'.repeat(300)}"`,
   '/assets/framework.js': `const framework="${'w'.repeat(900)}"`,
+  '/assets/documents-tab.js': 'import{a}from"./frame.js";import{b}from"./slides.js";import("./sheet.js");',
+  '/assets/slides.js': 'import"./documents-tab.js";export const b=1;',
   '/assets/diary.js': `const diary="${'d'.repeat(600)}"`,
 };
 const read = (url: string) => FILES[url] ?? '';
+const find = (name: string) => `/assets/${name}.js`;
+const OF_SHELL = Object.keys(FILES).filter((url) => !/documents|slides/.test(url));
 const SHELL = [
   '<head>',
-  ...Object.keys(FILES).map((url) => `<link rel="modulepreload" href="${url}"/>`),
-  `<script id="shell">${shellScript({ namespaces: ['diary'], requests: ['/api/account'] })}</script></head>`,
+  ...OF_SHELL.map((url) => `<link rel="modulepreload" href="${url}"/>`),
+  `<script id="shell">${shellScript({ namespaces: ['diary'], requests: ['/api/account'], codeOf: { documents: 'documents-tab' } })}</script></head>`,
   '<script type="module" async="">import * as route0 from "/assets/root.js";\n',
   'import * as route1 from "/assets/diary-route.js";\n',
   'window.modules = {"root":route0,"diary":route1};\nimport("/assets/entry.js");</script>',
 ].join('');
 
 describe('the requests of a shell', () => {
-  const html = withOrderedRequests(SHELL, read);
+  const html = withOrderedRequests(SHELL, read, find);
   const preloads = Array.from(html.matchAll(/rel="modulepreload" href="([^"]+)"/g), ([, url]) => url);
 
   it('are the two largest modules, then texts and data, then the other modules', () => {
@@ -31,6 +35,10 @@ describe('the requests of a shell', () => {
     expect(asked).toBeGreaterThan(0);
     expect(html.indexOf('["/assets/frame.js","/assets/diary-route.js"]')).toBeGreaterThan(asked);
     expect(html).not.toContain(LATER_MODULES);
+  });
+
+  it('are, for a part of the page, also its code and what that needs beside the page’s own', () => {
+    expect(html).toContain('{"documents":["/assets/documents-tab.js","/assets/slides.js"]}[h]');
   });
 
   it('leave out modules that only pass on what others hold', () => {
@@ -49,12 +57,12 @@ describe('the requests of a shell', () => {
 
   it('stay as they are in a page that asks for no data', () => {
     const page = '<link rel="modulepreload" href="/assets/frame.js"/><script type="module" async=""></script>';
-    expect(withOrderedRequests(page, read)).toBe(page);
+    expect(withOrderedRequests(page, read, find)).toBe(page);
   });
 
   it('are refused in a page that was built in another way', () => {
-    expect(() => withOrderedRequests(SHELL.replace('type="module"', ''), read)).toThrow('not built as expected');
-    expect(() => withOrderedRequests(SHELL.replace(LATER_MODULES, ''), read)).toThrow('not built as expected');
+    expect(() => withOrderedRequests(SHELL.replace('type="module"', ''), read, find)).toThrow('not built as expected');
+    expect(() => withOrderedRequests(SHELL.replace(LATER_MODULES, ''), read, find)).toThrow('not built as expected');
   });
 });
 

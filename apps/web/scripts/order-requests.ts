@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL_PATHS } from '../app/platform/app-paths.ts';
-import { LATER_MODULES, SHELL_SCRIPT_MARK } from '../app/platform/inline-scripts.ts';
+import { LATER_MODULES, MODULES_OF_PARTS, SHELL_SCRIPT_MARK } from '../app/platform/inline-scripts.ts';
 
 /**
  * Browsers ask one host for six things at once over HTTP/1.1. The largest modules take two of the places, since they take longest;
@@ -16,13 +16,19 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
  */
 export function orderRequests(client: string): void {
   const read = (url: string) => readFileSync(path.join(client, url), 'utf8');
-  const manifests = readdirSync(path.join(client, 'assets')).filter((name) => /^manifest-.+\.js$/.test(name));
+  const assets = readdirSync(path.join(client, 'assets'));
+  const manifests = assets.filter((name) => /^manifest-.+\.js$/.test(name));
   if (manifests.length !== 1) throw new Error(`There is not one manifest of routes: ${manifests.join()}`);
   const manifest = path.join(client, 'assets', manifests[0] as string);
   writeFileSync(manifest, withoutImports(readFileSync(manifest, 'utf8')));
+  const find = (name: string) => {
+    const files = assets.filter((file) => file.startsWith(`${name}-`) && /^-.{8}\.js$/.test(file.slice(name.length)));
+    if (files.length !== 1) throw new Error(`There is not one file of code with the name ${name}: ${files.join()}`);
+    return `/assets/${files[0]}`;
+  };
   for (const shell of SHELL_PATHS) {
     const file = path.join(client, shell, 'index.html');
-    writeFileSync(file, withOrderedRequests(readFileSync(file, 'utf8'), read));
+    writeFileSync(file, withOrderedRequests(readFileSync(file, 'utf8'), read, find));
   }
 }
 
@@ -41,8 +47,12 @@ export function withoutImports(manifest: string): string {
 
 type RouteManifest = { entry: object; routes: Record<string, object> };
 
-/** `read` gives the code of a module by its URL. */
-export function withOrderedRequests(html: string, read: (url: string) => string): string {
+/** `read` gives the code of a module by its URL, `find` the URL by the name of the file without its hash. */
+export function withOrderedRequests(
+  html: string,
+  read: (url: string) => string,
+  find: (name: string) => string,
+): string {
   // A page that asks for nothing but its code.
   if (!html.includes(SHELL_SCRIPT_MARK)) return html;
   const script = /<script type="module" async="">(.*?)<\/script>/s.exec(html)?.[1];
@@ -56,11 +66,21 @@ export function withOrderedRequests(html: string, read: (url: string) => string)
     .sort((a, b) => b.size - a.size)
     .map(({ url }) => url);
   const first = modules.slice(0, MODULES_BEFORE_DATA).map((url) => `<link rel="modulepreload" href="${url}"/>`);
+  const inList = (urls: readonly string[]) => JSON.stringify(urls).slice(1, -1);
   return html
     .replace(script, () => code)
     .replaceAll(PRELOAD, '')
+    .replaceAll(MODULES_OF_PARTS, (_, name: string) => inList(withNeeds(find(name), read, new Set(modules))))
     .replace(SHELL_SCRIPT_MARK, (mark) => first.join('') + mark)
-    .replace(LATER_MODULES, () => JSON.stringify(modules.slice(MODULES_BEFORE_DATA)).slice(1, -1));
+    .replace(LATER_MODULES, () => inList(modules.slice(MODULES_BEFORE_DATA)));
+}
+
+/** A module and what it imports at once, without the known ones. */
+function withNeeds(url: string, read: (url: string) => string, known: Set<string>): string[] {
+  if (known.has(url)) return [];
+  known.add(url);
+  const needs = Array.from(read(url).matchAll(/(?:from|import)"\.\/([^"]+)"/g), ([, name]) => `/assets/${name}`);
+  return [url, ...needs.flatMap((need) => withNeeds(need, read, known))];
 }
 
 /** The module script with names taken from where they are, and the modules that only passed them on. */

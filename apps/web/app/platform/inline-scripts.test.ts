@@ -1,7 +1,7 @@
 import { greetingAt } from '@balsamo/domain/time/greeting.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CARED_KEY, LOCK_SUFFIX, PERSON_KEY, SELF_KEY } from './device-person.ts';
-import { shellScript, THEME_SCRIPT } from './inline-scripts.ts';
+import { modulesOfPart, shellScript, THEME_SCRIPT } from './inline-scripts.ts';
 import { detectLanguage, LANGUAGE_KEY } from './language-store.ts';
 import { PERSON_HEADER } from './person-header.ts';
 import { chooseTheme } from './theme.ts';
@@ -51,6 +51,22 @@ describe('the script of a shell', () => {
     expect(Object.keys(window.earlyRequests ?? {})).toHaveLength(3);
     const texts = await window.earlyRequests?.['/locales/fr/diary.json'];
     expect(await texts?.json()).toEqual({ today: 'Aujourd’hui' });
+  });
+
+  it('asks for the code of the part that the address names, also where it names an item of it', () => {
+    vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    const code = shellScript({ namespaces: [], requests: [], codeOf: { documents: 'documents-tab' } });
+    const built = code.replace(modulesOfPart('documents-tab'), '"/assets/documents-tab.js"');
+    const askedAt = (hash: string) => {
+      location.hash = hash;
+      for (const link of document.querySelectorAll('link')) link.remove();
+      run(built);
+      return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+    };
+    expect(askedAt('#documents')).toEqual(['/assets/documents-tab.js']);
+    expect(askedAt('#documents=019c')).toEqual(['/assets/documents-tab.js']);
+    expect(askedAt('#history')).toEqual([]);
+    expect(askedAt('')).toEqual([]);
   });
 
   it('names whom it shows in a browser that acts for others, and nobody in any other', () => {

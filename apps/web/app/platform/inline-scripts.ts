@@ -19,6 +19,8 @@ export type ShellPreload = {
   requests: readonly EarlyPath[];
   /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
   requestsOf?: Readonly<Record<string, readonly EarlyPath[]>>;
+  /** Code that the page begins with beside its own, by the same part: the name of its file without the hash. */
+  codeOf?: Readonly<Record<string, string>>;
   /** One that needs the id of an item in the answer of another, which is among `requests`. */
   requestOfItem?: {
     list: EarlyPath;
@@ -73,6 +75,10 @@ export const WORDS_ATTRIBUTE = 'data-words';
 /** Where the build writes the modules that a shell asks for after its texts and data (scripts/order-requests.ts). */
 export const LATER_MODULES = '/* later modules */';
 
+/** Where it writes those of a part of the page: a file, by its name without the hash, and what that needs beside the shell's own. */
+export const modulesOfPart = (file: string): string => `/* modules of ${file} */`;
+export const MODULES_OF_PARTS = /\/\* modules of ([\w-]+) \*\//g;
+
 /**
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
  * are still on their way. The texts come as one answer, since on a slow network each request waits for a connection; a service
@@ -86,23 +92,26 @@ export function shellScript({
   namespacesOf,
   requests,
   requestsOf = {},
+  codeOf,
   requestOfItem,
   words,
 }: ShellPreload): string {
   const always = JSON.stringify([...new Set(['common', ...namespaces])].sort());
   // In the order of the alphabet, in which the server joins them.
   const names = namespacesOf ? `${always}.concat(${JSON.stringify(namespacesOf)}[h]||[]).sort()` : always;
+  const parts = Object.entries(codeOf ?? {}).map(([part, file]) => `${JSON.stringify(part)}:[${modulesOfPart(file)}]`);
+  const later = `[${LATER_MODULES}]${parts.length > 0 ? `.concat({${parts}}[h]||[])` : ''}`;
   return `(()=>{const d=document,g=${JSON.stringify(LANGUAGE_TAGS)},k=Object.keys(g),of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
 let s,o;try{const i=k=>localStorage.getItem(k);s=i('${LANGUAGE_KEY}');o=(i('${SELF_KEY}')||i('${CARED_KEY}'))&&i('${PERSON_KEY}')}catch{}
 const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'${DEFAULT_LANGUAGE}';
 d.documentElement.lang=g[l];
-const h=location.hash.slice(1).split('?')[0],e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
+const h=location.hash.slice(1).split(/[?=]/)[0],e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
 q=p=>fetch(p,{headers:{accept:'application/json',...o&&{'${PERSON_HEADER}':o}}}),put=(p,r)=>{e[p]=r;r.catch(()=>{})};
 if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),q(t(f))));
 else{const a=q(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
 for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[h]||[])])put(p,q(p));
-${requestOfItem ? itemScript(requestOfItem) : ''}${words ? wordsScript(words) : ''}for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
+${requestOfItem ? itemScript(requestOfItem) : ''}${words ? wordsScript(words) : ''}for(const m of ${later}){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
 setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
 }
 

@@ -42,6 +42,7 @@ export const handle: PageHandle = {
   shell: {
     namespaces: ['diary'],
     namespacesOf: { documents: ['wallet'] },
+    codeOf: { documents: 'documents-tab' },
     requests: ['/api/account', '/api/diary/overview'],
     requestsOf: {
       '': [IN_FORCE_PATH],
