@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import type { Download, Locator, Page } from '@playwright/test';
@@ -125,9 +126,10 @@ test('a file that is not in order is refused with the record and the field', asy
   await expect(section(page).getByText('Este arquivo não é um JSON do Bálsamo.')).toBeVisible();
 });
 
-test('photos and PDFs are taken along in a ZIP, and said to be missing where a file is brought in', async ({
+test('photos and PDFs are taken along in a ZIP, and put back in another account after the JSON', async ({
   page,
   server,
+  browser,
 }) => {
   await signUpByApi(page, server);
   await open(page);
@@ -136,21 +138,76 @@ test('photos and PDFs are taken along in a ZIP, and said to be missing where a f
   await expect(page.getByText('Nenhum documento e nenhuma receita tem arquivo ainda.')).toBeVisible();
   const document = await keepDocument(page.request, {}, { bytes: await pdfOf(2), name: 'anvisa.pdf' });
   const prescription = await prescribeWithFile(page.request, 'Sono', { bytes: await picture(), name: 'receita.jpg' });
-  const downloading = page.waitForEvent('download');
-  await link.click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^balsamo-files-\d{4}-\d\d-\d\d\.zip$/);
-  const files = unzipSync(await readFile(await download.path()));
+  const json = await fetchFile(page, 'Para levar tudo', 'Tudo, em JSON');
+  const zipOf = async (from: Page) => {
+    const downloading = from.waitForEvent('download');
+    await section(from).getByRole('link', { name: 'Baixar fotos e PDFs' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^balsamo-files-\d{4}-\d\d-\d\d\.zip$/);
+    return await download.path();
+  };
+  const zip = await zipOf(page);
+  const files = unzipSync(await readFile(zip));
   expect(Object.keys(files).sort()).toEqual([
     'LEIA-ME.txt',
     `documents/anvisa_${document}.pdf`,
+    'files.json',
     `prescriptions/receita_${prescription}.jpg`,
   ]);
-  await section(page)
-    .getByRole('button', { name: /^Trazer dados de outro Bálsamo/ })
-    .click();
-  await expect(section(page).getByText(/Fotos e PDFs não vêm no JSON/)).toBeVisible();
-  await expectAccessible(page);
+
+  const context = await browser.newContext({
+    baseURL: server.address,
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const other = await context.newPage();
+  await signUpByApi(other, server);
+  await open(other);
+  await section(other).getByRole('button', { name: 'Trazer dados de outro Bálsamo' }).click();
+  const zipInput = section(other).getByTestId('zip-of-files');
+  // Of a file that is no ZIP of ours it says so; without the JSON there is nothing to put the files onto.
+  await zipInput.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') });
+  await expect(section(other).getByText('Não é um ZIP, ou está incompleto. Baixe-o de novo.')).toBeVisible();
+  await zipInput.setInputFiles(zip);
+  await expect(section(other).getByText('2 não puderam voltar:')).toBeVisible();
+  await expect(section(other).getByText(/Traga primeiro o JSON/)).toHaveCount(2);
+  await expectAccessible(other);
+
+  await section(other)
+    .locator('input[accept*=json]')
+    .setInputFiles(await json.download.path());
+  await section(other).getByRole('button', { name: 'Trazer para esta conta' }).click();
+  await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(section(other).getByText(/Fotos e PDFs vêm no ZIP/)).toBeVisible();
+
+  // The connection is lost at the second file.
+  let sent = 0;
+  await other.route('**/api/account/files/*/*', (route) =>
+    route.request().method() === 'PUT' && ++sent === 2 ? route.abort() : route.continue(),
+  );
+  await zipInput.setInputFiles(zip);
+  await expect(section(other).getByText('Sem conexão. Continua quando ela voltar.')).toBeVisible();
+  await expect(section(other).getByText('1 de 2 arquivos')).toBeVisible();
+  await expectAccessible(other);
+  await section(other).getByRole('button', { name: 'Continuar' }).click();
+  await expect(section(other).getByText('2 arquivos voltaram ao seu lugar.')).toBeVisible();
+  await expectAccessible(other);
+  expect(sent).toBe(3);
+
+  await zipInput.setInputFiles(zip);
+  await expect(section(other).getByText('2 já estavam aqui.')).toBeVisible();
+  const hashes = (held: Record<string, Uint8Array>) =>
+    Object.entries(held)
+      .filter(([name]) => name.includes('/'))
+      .map(
+        ([name, bytes]) => `${name.replace(/_[0-9a-f-]{36}/, '')} ${createHash('sha256').update(bytes).digest('hex')}`,
+      )
+      .sort();
+  expect(hashes(unzipSync(await readFile(await zipOf(other))))).toEqual(hashes(files));
+  await context.close();
 });
 
 test('a file can be asked for and fetched with the keyboard alone', async ({ page, server }) => {

@@ -28,6 +28,7 @@ import { doctorsHandlers } from './doctors/handlers.ts';
 import { ownDoctorProfileHandlers } from './doctors/own-profile-handlers.ts';
 import { photoHandlers } from './doctors/photo-handlers.ts';
 import { exportHandlers } from './exports/export-handlers.ts';
+import { filesReturnHandlers } from './exports/files-return-handlers.ts';
 import { importHandlers } from './exports/import-handlers.ts';
 import { ownFilesHandlers } from './exports/own-files-handlers.ts';
 import { groupFiguresHandlers } from './group-figures/handlers.ts';
@@ -111,6 +112,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', authHandlers(services));
   app.route('/', exportHandlers(services));
   app.route('/', ownFilesHandlers(services));
+  app.route('/', filesReturnHandlers(services));
   app.route('/', importHandlers(services));
   app.route('/', diaryHandlers(services));
   app.route('/', ratingHandlers(services));

@@ -1,8 +1,17 @@
 import { downloadOwnFiles } from '@balsamo/contract/exports/routes.ts';
 import { asUser, asUserOnce, type Session } from '@balsamo/database/as-user.ts';
 import { isFileThere, listOwnFiles, type OwnFile } from '@balsamo/database/exports/own-files.ts';
+import {
+  FILES_INDEX_FORMAT,
+  FILES_INDEX_NAME,
+  FILES_INDEX_VERSION,
+  type FilesIndex,
+  type IndexedFile,
+  pathInZip,
+} from '@balsamo/domain/exports/files-zip.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { PIECE_BYTES, takePlace } from '../files/answer-file.ts';
+import { createFileSeals } from '../files/file-seal.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -16,6 +25,7 @@ import { type ZipEntry, zipOf } from './zip.ts';
 export function ownFilesHandlers(services: Services) {
   const { db, files: store, now } = services;
   const rateLimits = createRateLimits(services);
+  const { sealOf } = createFileSeals(services.env);
 
   return createSignedInFeature('/api/account/files').openapi(downloadOwnFiles, async (context) => {
     const session = requireSession(context);
@@ -45,17 +55,25 @@ export function ownFilesHandlers(services: Services) {
   async function* entriesOf(session: Session, files: readonly OwnFile[], language: Language): AsyncGenerator<ZipEntry> {
     const t = texts.getFixedT(language);
     yield { name: t('exports-csv:readmeName'), pieces: inPieces([BYTE_ORDER_MARK, t('exports-csv:filesReadme')]) };
+    const held: IndexedFile[] = [];
     for (const file of files) {
       // Asked anew for each: a session may have ended meanwhile, and what was taken away or replaced is no longer there to be read.
       if (!(await isThere(session, file))) continue;
       const bytes = await store.read(file.id);
-      if (bytes) yield { name: nameInZip(file), isPacked: true, pieces: cut(bytes) };
-      else if (await isThere(session, file)) {
+      const path = pathInZip(file);
+      if (bytes) {
+        const { of, recordId, name, mediaType, sha256, isOfDoctor } = file;
+        held.push({ path, of, recordId, name, mediaType, sha256, isOfDoctor, seal: sealOf(sha256) });
+        yield { name: path, isPacked: true, pieces: cut(bytes) };
+      } else if (await isThere(session, file)) {
         // What the store has lost must not keep all others from their person; nor may it be passed over without a word.
         services.log.error({ file: file.id }, 'a file of a row is not in the store');
-        yield { name: `${nameInZip(file)}.txt`, pieces: inPieces([BYTE_ORDER_MARK, t('exports-csv:fileMissing')]) };
+        yield { name: `${path}.txt`, pieces: inPieces([BYTE_ORDER_MARK, t('exports-csv:fileMissing')]) };
       }
     }
+    // At the end, since only now is known what came.
+    const index: FilesIndex = { format: FILES_INDEX_FORMAT, version: FILES_INDEX_VERSION, files: held };
+    yield { name: FILES_INDEX_NAME, pieces: inPieces([JSON.stringify(index, null, 1)]) };
   }
 
   async function isThere(session: Session, { id }: OwnFile): Promise<boolean> {
@@ -65,9 +83,6 @@ export function ownFilesHandlers(services: Services) {
 
 /** Without it some editors on Windows read UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
-
-/** `documents/Receita_0197….pdf`: what the person called it (`displayName` has made it a name that every system takes), and the id of the record, as the other exports have it. */
-const nameInZip = ({ of, recordId, name }: OwnFile): string => `${of}/${name.replace(/(\.[^.]*)?$/, `_${recordId}$1`)}`;
 
 function* cut(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);

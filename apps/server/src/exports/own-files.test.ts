@@ -86,11 +86,11 @@ describe('the files of a person', () => {
       [`prescriptions/Assinada_${prescribed}.jpg`]: `/api/prescriptions/${prescribed}/document`,
       [`prescriptions/Minha_${own.id}.jpg`]: `/api/prescriptions/${own.id}/document`,
     };
-    expect(Object.keys(found).sort()).toEqual(['LEIA-ME.txt', ...Object.keys(addresses)].sort());
+    expect(Object.keys(found).sort()).toEqual(['LEIA-ME.txt', 'files.json', ...Object.keys(addresses)].sort());
     for (const [name, address] of Object.entries(addresses)) {
       expect(Buffer.from(found[name] ?? []).equals((await getFile(server, patient, address)).bytes), name).toBe(true);
     }
-    expect(new TextDecoder().decode(found['LEIA-ME.txt'])).toContain('não lê este ZIP de volta');
+    expect(new TextDecoder().decode(found['LEIA-ME.txt'])).toContain('traga lá o arquivo JSON e depois este ZIP');
     const json = await exportedJson(server, patient);
     const ids = [...json.documents, ...json.prescriptions].map(({ id }) => id);
     for (const id of [document, prescribed, own.id]) expect(ids).toContain(id);

@@ -5,6 +5,7 @@ import {
   FILE_RULES,
   type FileKind,
   type FileProblem,
+  MEDIA_TYPES,
   type MediaType,
 } from '@balsamo/domain/files/file.ts';
 import { QueueFullError } from '../heavy-work/fair-queue.ts';
@@ -60,6 +61,22 @@ export async function cleanFile(
     kind,
     name: displayName(sentName, cleaned.mediaType),
   };
+}
+
+/**
+ * A picture or a document that was cleaned here before, as it is; undefined where it was not. Of a picture its size is not looked up.
+ * @param isSealed is asked with the hash of the bytes
+ */
+export function fileCleanedBefore(
+  bytes: Uint8Array,
+  kind: FileKind,
+  sentName: string,
+  isSealed: (sha256: string) => boolean,
+): CleanedFile | undefined {
+  const mediaType = MEDIA_TYPES.find((type) => type === uploadTypeOf(bytes));
+  const content = described(bytes);
+  if (!mediaType || !isSealed(content.sha256)) return undefined;
+  return { ...content, mediaType, size: null, kind, name: displayName(sentName, mediaType) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { FILE_RULES, type FileKind } from '@balsamo/domain/files/file.ts';
 import type { Context } from 'hono';
 import { isShareFull } from '../heavy-work/heavy-work.ts';
 import { ProblemError } from '../http/problem.ts';
-import { type CleanedFile, cleanFile, tooManyAtOnce } from './clean-file.ts';
+import { type CleanedFile, cleanFile, fileCleanedBefore, tooManyAtOnce } from './clean-file.ts';
 import { FileRefusedError } from './cleaning/refusal.ts';
 
 /** Percent-encoded, since headers hold no other letters. A name can be a person's: it belongs into no address. */
@@ -19,10 +19,38 @@ const STATUS: Partial<Record<string, number>> = { file_too_large: 413 };
  * path has to be among UPLOAD_PATHS (http/guards.ts). Call it when the person was found to be allowed to bring one.
  * @throws ProblemError 413, 422 with a code of FILE_PROBLEMS as `files.<code>`; 429 `files.too_many_at_once`, 503 `files.busy`
  */
-export async function receiveUpload(context: Context, kind: FileKind, personId: string): Promise<CleanedFile> {
+export function receiveUpload(context: Context, kind: FileKind, personId: string): Promise<CleanedFile> {
+  return receive(context, kind, personId, (bytes) => cleanFile(personId, bytes, kind, sentName(context)));
+}
+
+/**
+ * `receiveUpload` of what may have been cleaned here before: that is kept as it is, since a picture loses with each time that it is encoded.
+ * @param isSealed is asked with the hash of the bytes that came
+ * @param beforeCleaning of all else
+ * @throws as `receiveUpload`
+ */
+export function receiveSealedUpload(
+  context: Context,
+  kind: FileKind,
+  personId: string,
+  { isSealed, beforeCleaning }: { isSealed: (sha256: string) => boolean; beforeCleaning: () => Promise<void> },
+): Promise<CleanedFile> {
+  return receive(context, kind, personId, async (bytes) => {
+    const known = fileCleanedBefore(bytes, kind, sentName(context), isSealed);
+    if (known) return known;
+    await beforeCleaning();
+    return cleanFile(personId, bytes, kind, sentName(context));
+  });
+}
+
+async function receive(
+  context: Context,
+  kind: FileKind,
+  personId: string,
+  clean: (bytes: Uint8Array) => Promise<CleanedFile>,
+): Promise<CleanedFile> {
   try {
-    const bytes = await inItsTurn(personId, () => readBody(context.req.raw, FILE_RULES[kind].maxBytes));
-    return await cleanFile(personId, bytes, kind, sentName(context));
+    return await clean(await inItsTurn(personId, () => readBody(context.req.raw, FILE_RULES[kind].maxBytes)));
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
     throw new ProblemError(STATUS[error.code] ?? 422, `files.${error.code}`);

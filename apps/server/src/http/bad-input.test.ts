@@ -715,6 +715,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'PUT /api/documents/{id}/file',
     'GET /api/documents/{id}/file',
     'GET /api/account/files',
+    'PUT /api/account/files/{of}/{recordId}',
     'GET /api/patients/{id}/documents/{documentId}/file',
     'GET /api/associations/{associationId}/members/{memberId}/documents/{documentId}/file',
     'PUT /api/account/photo',

@@ -19,7 +19,7 @@ const IMPORT_PATH = '/api/account/imports';
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/api\/(prescriptions|prescribed)\/[^/]+\/document$/,
   /^\/api\/documents\/[^/]+\/file$/,
-  /^\/api\/account\/photo$/,
+  /^\/api\/account\/(photo|files\/[^/]+\/[^/]+)$/,
   /^\/api\/associations\/[^/]+\/images\/[^/]+$/,
   /^\/api\/associations\/[^/]+\/(products\/[^/]+\/images|lots\/[^/]+\/certificate)$/,
   /^\/api\/admin\/articles\/[^/]+\/(image|pictures)$/,

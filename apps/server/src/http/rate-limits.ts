@@ -35,6 +35,8 @@ const EXPORT: RateLimit = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF
 const IMPORT: RateLimit = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Reading and redrawing a file takes memory and time; a few pictures stay below the limit. */
 const UPLOAD: RateLimit = { kind: 'upload', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Files of an export that are put back: a wallet of a hundred documents comes in one go. What has to be cleaned counts as an upload besides. */
+const FILE_RETURN: RateLimit = { ...UPLOAD, limit: 150 };
 /** A page of the directory or a search in it; people behind one address of a mobile network have room, whoever copies it all has not. */
 const DIRECTORY: RateLimit = { kind: 'directory', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
 /** A code has 148 million siblings: at this pace a stranger finds next to nobody, and who mistypes hardly notices. */
@@ -107,6 +109,7 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
   // The prefix stays as it was first written: another one would forget what is counted now.
   const hash = (text: string): Subject => hmacsOf(env, `guess:${text}`);
   const account = (email: string) => hash(canonicalEmail(email));
+  const returning = (userId: string) => hash(`files of ${userId}`);
   const count = async (rateLimit: RateLimit, [subject, ...former]: Subject): Promise<CountedAttempt> => {
     if (former.length > 0) await adoptAttempts(db.systemPool, rateLimit.kind, former, subject);
     return countAttempt(db.systemPool, rateLimit, subject, now());
@@ -231,13 +234,15 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
       countOrRefuse(ACCOUNT_SEARCH, hash(operatorId), 'operators.too_many_searches'),
     /** @throws ProblemError 429 `files.too_many` */
     countUpload: (userId: string) => countForGood(UPLOAD, hash(userId), 'files.too_many'),
+    /** @throws ProblemError 429 `files.too_many` */
+    countFileReturn: (userId: string) => countForGood(FILE_RETURN, returning(userId), 'files.too_many'),
     /** @throws ProblemError 429 `articles.too_many_previews` */
     countArticlePreview: (userId: string) => countForGood(ARTICLE_PREVIEW, hash(userId), 'articles.too_many_previews'),
     mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     /** Forgets whatever is counted for a person, in the transaction that erases them. */
     forgetPerson: (client: Pick<pg.Pool, 'query'>, userId: string, addresses: readonly string[]) =>
-      forgetSubjects(client, [...hash(userId), ...addresses.flatMap(account)]),
+      forgetSubjects(client, [...hash(userId), ...returning(userId), ...addresses.flatMap(account)]),
     mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
   };
 }

@@ -8,6 +8,8 @@ export type Uploading = {
   signal: AbortSignal;
   /** 0 to 1: how much was sent. */
   onProgress: (part: number) => void;
+  /** Of this request alone. */
+  headers?: Record<string, string>;
 };
 
 /**
@@ -18,21 +20,22 @@ export type Uploading = {
 export function uploadFile<Answer>(
   { method, path }: ApiRequest<Answer>,
   file: File,
-  { signal, onProgress }: Uploading,
+  { signal, onProgress, headers = {} }: Uploading,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.setRequestHeader('accept', 'application/json');
-    for (const [name, value] of Object.entries(personHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, ...personHeaders() }))
+      request.setRequestHeader(name, value);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(read(request.responseText) as Answer);
-      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
-      const answer = new Response(request.responseText, { status: request.status, headers });
+      const retryAfter = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
+      const answer = new Response(request.responseText, { status: request.status, headers: retryAfter });
       void problemOf(answer).then(reject);
     };
     request.onerror = () => reject(new NetworkProblem(undefined));

@@ -1,3 +1,4 @@
+import { FILE_OWNERS, FILE_PLACE_STATES, FILE_PLACES_MAX } from '@balsamo/domain/exports/files-zip.ts';
 import { DATA_JOB_STATES, EXPORT_FORMATS, hasPeriod, RECORD_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
 import { z } from 'zod';
 import { CalendarDay, OutInstant } from '../scalars.ts';
@@ -71,3 +72,26 @@ export const ImportJob = z
 export type ImportJob = z.infer<typeof ImportJob>;
 export const ImportJobList = z.object({ items: z.array(ImportJob) }).meta({ id: 'ImportJobList' });
 export type ImportJobList = z.infer<typeof ImportJobList>;
+
+/** Of a file in the ZIP of files: the list of the record it belongs to, and the id of that record in the account it was taken from. */
+export const FilePlace = z.object({ of: z.enum(FILE_OWNERS), recordId: z.uuid() });
+
+/** Body of a question about files of a ZIP. */
+export const FilePlacesAsked = z
+  .strictObject({ files: z.array(z.strictObject(FilePlace.shape)).min(1).max(FILE_PLACES_MAX) })
+  .meta({ id: 'FilePlacesAsked' });
+
+/** What stands in this account where each file belongs, in the order in which they were asked about. */
+export const FilePlaces = z
+  .object({
+    files: z.array(
+      FilePlace.extend({
+        /** `empty`: a record without a file. `of_doctor`: a prescription that a doctor wrote, without one. */
+        state: z.enum(FILE_PLACE_STATES),
+        /** Hexadecimal, of the file that is there. */
+        sha256: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FilePlaces' });
+export type FilePlaces = z.infer<typeof FilePlaces>;

@@ -1,6 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { file, json, jsonBody, problem, signedInProblem } from '../route.ts';
-import { ExportJob, ExportJobList, ImportJob, ImportJobList, NewExport } from './job-schemas.ts';
+import {
+  ExportJob,
+  ExportJobList,
+  FilePlace,
+  FilePlaces,
+  FilePlacesAsked,
+  ImportJob,
+  ImportJobList,
+  NewExport,
+} from './job-schemas.ts';
 
 const tags = ['exports'];
 const security = [{ session: [] }];
@@ -80,6 +89,42 @@ export const downloadOwnFiles = createRoute({
   responses: {
     200: file('The ZIP, as an attachment, written while it is taken.', 'application/zip'),
     404: problem('No document and no prescription has a file.'),
+    ...signedInProblem,
+  },
+});
+
+export const findFilePlaces = createRoute({
+  method: 'post',
+  path: '/api/account/files/places',
+  summary: 'Where files of a ZIP of `GET /api/account/files` belong in this account; nothing is written',
+  tags,
+  security,
+  request: jsonBody(FilePlacesAsked),
+  responses: { 200: json(FilePlaces, 'What stands at each place.'), ...signedInProblem },
+});
+
+export const putFileBack = createRoute({
+  method: 'put',
+  path: '/api/account/files/{of}/{recordId}',
+  summary: 'Put a file of such a ZIP back onto its record, which the import brought and which has none',
+  description:
+    'The file itself, at most 10 MB, named in the header `Balsamo-File-Name`, percent-encoded. With its seal of the index in `Balsamo-File-Seal` it is kept as it is, else cleaned like any upload.',
+  tags,
+  security,
+  request: {
+    params: FilePlace,
+    body: {
+      required: true,
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  responses: {
+    204: { description: 'Put back.' },
+    404: problem('No such record of yours (`imports.no_record`).'),
+    409: problem(
+      'It has a file (`imports.file_there`), a doctor wrote it (`imports.of_doctor`), or the storage of this account is full (`files.storage_full`).',
+    ),
+    503: problem('Too many files are being cleaned (`files.busy`).'),
     ...signedInProblem,
   },
 });

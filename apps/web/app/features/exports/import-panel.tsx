@@ -9,6 +9,7 @@ import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { importsQuery, isJobOpen, useImport, useRefreshAll } from './data-job-queries.ts';
 import { exportProblem, useExportFormat } from './export-words.ts';
+import { FilesReturn } from './files-return/files-return.tsx';
 import { ImportCountsTable } from './import-counts.tsx';
 import { ImportRefusal } from './import-refusal.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -47,9 +48,7 @@ function Import({ job }: { job: ImportJob | undefined }) {
   const isSettled = !job || !isJobOpen(job);
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-15 text-ink-soft">
-        {t('exports:import.explain')} {t('exports:import.withoutFiles')}
-      </p>
+      <p className="text-15 text-ink-soft">{t('exports:import.explain')}</p>
       {isSettled ? (
         <FileChooser
           isPending={check.isPending}
@@ -73,6 +72,7 @@ function Import({ job }: { job: ImportJob | undefined }) {
       <FormAlert
         problem={problem ? { title: t('exports:import.refusedTitle'), text: exportProblem(problem, t) } : undefined}
       />
+      <FilesReturn />
     </div>
   );
 }

@@ -158,7 +158,7 @@ describe('photos and PDFs', () => {
     ];
     await open();
     await user.click(await screen.findByRole('button', { name: /^Trazer dados/ }));
-    expect(screen.getAllByText(/Fotos e PDFs não vêm no JSON/)).toHaveLength(2);
+    expect(screen.getAllByText(/Depois do JSON, escolha o ZIP de fotos e PDFs/)).toHaveLength(2);
   });
 });
 
