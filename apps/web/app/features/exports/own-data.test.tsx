@@ -152,13 +152,14 @@ describe('photos and PDFs', () => {
     expect(screen.queryByRole('link', { name: 'Baixar fotos e PDFs' })).toBeNull();
   });
 
-  it('are said to be missing once an import has brought what they belong to', async () => {
+  it('are said to come in the ZIP once an import has brought what they belong to', async () => {
     imports = [
       { ...IMPORT, state: 'done', counts: { ...IMPORT.counts, documents: { added: 2, known: 0, skipped: 0 } } },
     ];
     await open();
     await user.click(await screen.findByRole('button', { name: /^Trazer dados/ }));
-    expect(screen.getAllByText(/Depois do JSON, escolha o ZIP de fotos e PDFs/)).toHaveLength(2);
+    expect(screen.getByText(/^Fotos e PDFs vêm no ZIP/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Escolher o ZIP' })).toBeTruthy();
   });
 });
 

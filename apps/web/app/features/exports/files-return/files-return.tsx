@@ -162,7 +162,7 @@ function Report({ now: { settled, total } }: { now: ReturnState }) {
 function Names({ of, wordsOf }: { of: readonly Settled[]; wordsOf: (one: Settled) => string }) {
   if (of.length === 0) return null;
   return (
-    <ul className="list-disc pl-5 wrap-anywhere">
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 wrap-anywhere">
       {of.map((one, index) => (
         // Two files may have one name.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is finished and never changes

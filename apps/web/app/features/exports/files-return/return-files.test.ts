@@ -78,6 +78,8 @@ describe('putting files back', () => {
   it('says of what a doctor signed that only the original counts, and of what has no record that it is not here', async () => {
     const zip = zipOf([held(1, { of: 'prescriptions', isOfDoctor: true }), held(2)]);
     expect((await returned(zip, serverOf({}).server)).outcomes).toEqual(['1.pdf of_doctor', '2.pdf no_record']);
+    const old = zipOf([held(1, { of: 'prescriptions', isOfDoctor: true }), held(2)], { isOld: true });
+    expect((await returned(old, serverOf({}).server)).outcomes).toEqual(['1.pdf perhaps_of_doctor', '2.pdf no_record']);
   });
 
   it('names what is strange, lost, foreign, twice or damaged, and puts the others back', async () => {

@@ -11,6 +11,7 @@ export type ReturnCause =
   | EntryProblem
   | FileProblem
   | 'no_record'
+  | 'perhaps_of_doctor'
   | 'of_doctor'
   | 'storage_full'
   | 'server';
@@ -139,7 +140,7 @@ export class FilesReturn {
         const place = places[index];
         if (place?.state === 'empty') await this.#send(file, signal);
         else if (place?.state === 'taken') this.#settle(file, await this.#compare(file, place.sha256, signal));
-        else this.#settle(file, place?.state === 'of_doctor' || file.isOfDoctor ? 'of_doctor' : 'no_record');
+        else this.#settle(file, place?.state === 'of_doctor' ? 'of_doctor' : withoutRecord(file));
       }
     }
   }
@@ -203,6 +204,12 @@ export class FilesReturn {
       }
     }
   }
+}
+
+/** An import leaves out what a doctor prescribed. Who wrote it, ZIPs of before the index do not say. */
+function withoutRecord({ of, isOfDoctor }: ZipFile): ReturnCause {
+  if (isOfDoctor) return 'of_doctor';
+  return of === 'prescriptions' && isOfDoctor === undefined ? 'perhaps_of_doctor' : 'no_record';
 }
 
 function waitOf(error: unknown): number | undefined {
