@@ -9,7 +9,7 @@ import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { importsQuery, isJobOpen, useImport, useRefreshAll } from './data-job-queries.ts';
 import { exportProblem, useExportFormat } from './export-words.ts';
-import { FilesReturn } from './files-return/files-return.tsx';
+import { FilesReturn } from './files-return.tsx';
 import { ImportCountsTable } from './import-counts.tsx';
 import { ImportRefusal } from './import-refusal.tsx';
 import { ProgressLine } from './progress-line.tsx';

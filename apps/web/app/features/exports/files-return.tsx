@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { CircleAlert, FileArchive, Pause, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeChosenFile } from '../../../components/files/chosen-file.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { useRefreshAll } from '../data-job-queries.ts';
-import { useExportFormat } from '../export-words.ts';
-import { ProgressLine } from '../progress-line.tsx';
-import { type ReturnState, FilesReturn as Run, type Settled } from './return-files.ts';
-import { returnServer } from './return-server.ts';
+import { takeChosenFile } from '../../components/files/chosen-file.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useRefreshAll } from './data-job-queries.ts';
+import { useExportFormat } from './export-words.ts';
+import { type ReturnState, FilesReturn as Run, type Settled } from './files-return/return-files.ts';
+import { returnServer } from './files-return/return-server.ts';
+import { ProgressLine } from './progress-line.tsx';
 
 const MEBIBYTE = 1024 * 1024;
 
