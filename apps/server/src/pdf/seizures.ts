@@ -34,7 +34,9 @@ export function drawSeizures(sheet: Sheet, { seizures, weeks, change }: SheetSei
     const said = longest
       ? [t('exports-pdf:own.longest', { length: lengthOf(longest, t), day: format.day(dayOf(longest)) })]
       : [];
-    const total = count === 0 ? t('exports-pdf:own.none') : t('seizures:weeks.sentence', { count });
+    // Of days of which nothing was written down nothing is known.
+    const quiet = t(`exports-pdf:own.${weeks.length === 0 ? 'nothingKnown' : 'none'}`);
+    const total = count === 0 ? quiet : t('seizures:weeks.sentence', { count });
     sheet.paragraph([total, ...said].join(' '), { face: 'bold' });
     drawWeeks(sheet, weeks, format);
     if (change) drawChange(sheet, change, format);

@@ -95,6 +95,11 @@ describe('the table of a report', () => {
     expect(linesOf(file)).toContain('seizures,seizures,,,2026-11-03,0,,,,,');
     expect(linesOf(file)).toContain('seizures,per_week_before,,,2026-10-01,2,,,,20,');
     expect(linesOf(file)).toContain('seizures,ratio,,,2026-10-01,0.5,0.3,0.9,,,fewer');
+    const twice = aReportFile(1, { own: { ...OWN, trackers: [...OWN.trackers, ...OWN.trackers] } });
+    expect(found(twice, "trackers,kind,'=Espasmos").map(([, , group]) => group)).toEqual([
+      "'=Espasmos",
+      "'=Espasmos (2)",
+    ]);
   });
 
   it('runs nothing that a name might hold', () => {
@@ -191,6 +196,12 @@ describe('the sheet of a report', () => {
     expect(texts).toContain(t('exports-pdf:own.trackers'));
     expect(texts).toContain('=Espasmos');
     expect(texts.filter((text) => /^[a-z-]+:[a-z]+\.|\{\{|undefined|NaN/.test(text))).toEqual([]);
+    const unknown = { ...OWN, seizures: { seizures: [], weeks: [], change: null } };
+    const silent = drawn(aReportFile(1, { language, own: unknown })).texts;
+    expect(silent).toContain(t('exports-pdf:own.nothingKnown'));
+    const [week] = OWN.seizures?.weeks ?? [];
+    const quiet = { ...OWN, seizures: { seizures: [], weeks: week ? [{ ...week, count: 0 }] : [], change: null } };
+    expect(drawn(aReportFile(1, { language, own: quiet })).texts).toContain(t('exports-pdf:own.none'));
     const without = drawn(aReportFile(1, { language, symptoms: SYMPTOMS })).texts;
     expect(without).not.toContain(t('seizures:title'));
   });

@@ -96,13 +96,21 @@ function* linesOf({ report, reporter, isOfChosen, own }: ReportFile): Generator<
     };
   }
   if (!own) return;
-  for (const figure of own.trackers) yield* trackerLines(figure);
+  if (productType !== null) yield told('trackers_and_seizures', 'all_product_types');
+  const names = new Map<string, number>();
+  for (const figure of own.trackers) {
+    const { name } = figure.tracker;
+    const place = (names.get(name) ?? 0) + 1;
+    names.set(name, place);
+    // Names need not differ: two scales must not be added up as one.
+    yield* trackerLines(figure, place === 1 ? name : `${name} (${place})`);
+  }
   yield* seizureLines(own);
 }
 
 /** What one patient names and follows. Yes or no is 1 or 0. */
-function* trackerLines({ tracker, days, effect }: OwnOfOne['trackers'][number]): Generator<Line> {
-  const of = { section: 'trackers', group: tracker.name } as const;
+function* trackerLines({ tracker, days, effect }: OwnOfOne['trackers'][number], group: string): Generator<Line> {
+  const of = { section: 'trackers', group } as const;
   yield { ...of, name: 'kind', text: tracker.kind };
   for (const { day: date, before, after, withoutUse } of days) {
     if (before) yield { ...of, name: 'mean_before_use', date, value: before.mean, records: before.records };

@@ -40,7 +40,10 @@ export function reportSheet(file: ReportFile): Sheet {
   drawMethods(sheet, report.methodDistribution, format);
   sheet.section(t('reports:how.title'), 40, () => {
     const unit = t(`reports:how.${report.unit}`, { least: PATIENTS_MIN });
-    for (const text of [unit, t('reports:how.change'), t('reports:how.hidden')]) sheet.paragraph(text, NOTE);
+    const texts = [unit, t('reports:how.change'), t('reports:how.hidden')];
+    const hasOwn = own !== null && (own.seizures !== null || own.trackers.length > 0);
+    for (const text of hasOwn && report.productType ? [...texts, t('reports:how.ownOfAll')] : texts)
+      sheet.paragraph(text, NOTE);
   });
   const range = t('reports:print.period', { range: `${day(from)} – ${day(to)}`, count: days });
   sheet.finish((page, pages) => [`${name} · ${range}`, t('reports:sheet.page', { page, pages })]);

@@ -17,7 +17,8 @@ export type ReportBoardProps = {
 /** Every figure, and what none of them claims. On paper no figure is cut by the end of a page. */
 export function ReportBoard({ report, isOfChosen, ownOf }: ReportBoardProps) {
   const { t } = useTranslation(['reports']);
-  const [only, ...others] = report.patients;
+  const [first, ...others] = report.patients;
+  const only = others.length === 0 ? first : undefined;
   return (
     <div className="flex flex-col gap-4 [print-color-adjust:exact] print:block print:[&>*]:mb-4">
       <p className="rounded-control bg-leaf-wash px-4 py-2.5 text-15">{t('reports:limits')}</p>
@@ -30,7 +31,7 @@ export function ReportBoard({ report, isOfChosen, ownOf }: ReportBoardProps) {
       {report.symptoms.map((of) => (
         <SymptomBlock key={of.symptom} of={of} report={report} />
       ))}
-      {only && others.length === 0 ? ownOf(only.patientId, report.period) : null}
+      {only ? ownOf(only.patientId, report.period) : null}
       <div className="break-inside-avoid">
         <MethodsFigure report={report} />
       </div>
@@ -41,6 +42,7 @@ export function ReportBoard({ report, isOfChosen, ownOf }: ReportBoardProps) {
         <p className="max-w-prose">{t(`reports:how.${report.unit}`, { least: PATIENTS_MIN })}</p>
         <p className="mt-1.5 hidden max-w-prose print:block">{t('reports:how.change')}</p>
         <p className="mt-1.5 max-w-prose">{t('reports:how.hidden')}</p>
+        {only && report.productType ? <p className="mt-1.5 max-w-prose">{t('reports:how.ownOfAll')}</p> : null}
       </section>
     </div>
   );
