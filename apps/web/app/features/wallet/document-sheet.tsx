@@ -139,6 +139,7 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
       // From here on it is there, whatever becomes of its file: nothing waits that could be taken for another document.
       isKept.current = true;
       draft?.end();
+      forgetBrought(body.id);
       if (file && !(await bring(body.id, file))) return;
       setFile(undefined);
       closeSaved(sheet, t('wallet:form.saved'));

@@ -22,7 +22,7 @@ export function holdBrought(documentId: string, brought: Brought): void {
 /** Whose form was closed by accident, to be found again. */
 export const waitingDocument = (): string | undefined => waiting;
 
-/** Its form was sent, or given up. */
+/** It is kept, or its form was given up. A file that is not sent yet stays, and is brought again where the document is changed. */
 export function forgetBrought(documentId: string): void {
   if (waiting === documentId) waiting = undefined;
   photosOf.delete(documentId);

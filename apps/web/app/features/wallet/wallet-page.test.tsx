@@ -234,6 +234,30 @@ describe('a file from the phone’s share menu', () => {
     expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Não recebemos o arquivo', expect.anything());
   });
 
+  it('that is refused stays with its document, and the next one is another', async () => {
+    stubUpload({ status: 422, body: { status: 422, code: 'files.pdf_encrypted' } });
+    takeReceivedFiles.mockResolvedValue({ files: [photo('do-medico.jpg')], refused: {} });
+    const { server, user } = openWallet({}, '/diary#documents=received');
+    const writeDown = async (type: string) => {
+      await user.selectOptions((await opened()).getByLabelText('Que documento é'), type);
+      await user.click(save());
+    };
+    await writeDown('laudo');
+    expect(await sheet().findByText(/tem senha/)).toBeTruthy();
+    const [first] = server.sent.map(({ body }) => body as WalletDocument);
+    server.answer('GET /api/documents', { body: { items: [kept({ ...first })] } });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    expect((await opened()).queryByText(/do-medico.jpg/)).toBeNull();
+    await writeDown('receita');
+    await waitFor(() => expect(server.sent.map(({ method }) => method)).toEqual(['POST', 'POST']));
+    expect((server.sent[1]?.body as WalletDocument).id).not.toBe(first?.id);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Adicionar foto ou arquivo a Laudo médico' }));
+    expect((await opened()).getByText('do-medico.jpg será enviado ao guardar.')).toBeTruthy();
+  });
+
   it('that is a PDF among others says in its form that the others are not taken', async () => {
     const pdf = new File(['a'], 'laudo.pdf', { type: 'application/pdf' });
     takeReceivedFiles.mockResolvedValue({ files: [pdf], refused: { beside_pdf: 2 } });
