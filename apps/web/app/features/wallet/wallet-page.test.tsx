@@ -336,22 +336,22 @@ describe('photos from the phone’s share menu', () => {
 });
 
 describe('while acting for somebody else', () => {
-  function openActing(documents: WalletDocument[]) {
+  function openActing(documents: WalletDocument[], { isReadOnly = false, at = '/diary#documents' } = {}) {
     stubServer({
       'GET /api/account': { body: ACCOUNT },
       'GET /api/documents': { body: { items: documents } },
       'GET /api/connections': { body: { items: [], nextCursor: null } },
       'GET /api/memberships': { body: { items: [] } },
     });
-    renderPage(
+    const page = renderPage(
       <RoleGuard role="paciente">
-        <ActingContext value={{ name: 'Ana Lima', colour: 'purple', isReadOnly: false }}>
+        <ActingContext value={{ name: 'Ana Lima', colour: 'purple', isReadOnly }}>
           <Wallet />
         </ActingContext>
       </RoleGuard>,
-      { at: '/diary#documents' },
+      { at },
     );
-    return userEvent.setup();
+    return { page, user: userEvent.setup() };
   }
 
   it('the empty wallet speaks of the person, and not of you', async () => {
@@ -362,9 +362,18 @@ describe('while acting for somebody else', () => {
   });
 
   it('a document that can be shown to nobody says who has neither doctor nor association', async () => {
-    const user = openActing([kept({})]);
+    const { user } = openActing([kept({})]);
     await user.click(await screen.findByRole('button', { name: 'Compartilhar Receita' }));
     const words = 'Ana ainda não tem médico nem associação no Bálsamo. Para mostrar a outra pessoa, use Mostrar.';
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('shared photos are not taken for a diary that is only read, and this is said before a form is filled', async () => {
+    const { page } = openActing([], { isReadOnly: true, at: '/diary#documents=received' });
+    await waitFor(() => expect(page.router.state.location.hash).toBe('#documents'));
+    const description = expect.stringMatching(/^Você só lê este diário\./);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Não recebemos o arquivo', { description });
+    expect(takeReceivedFiles).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { BadgeCheck, CircleHelp, FilePlus2, ListChecks } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useIsReadOnly } from '../../components/acting/acting.ts';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
@@ -259,10 +260,12 @@ function useLastKnown(document: WalletDocument | undefined, id: string | undefin
 function useReceivedFiles(isReceiving: boolean, onReceived: (brought: Brought) => void): void {
   const { t } = useTranslation(['wallet']);
   const navigate = useNavigate();
+  const isReadOnly = useIsReadOnly();
   const [arrived, setArrived] = useState<Brought>();
+  const leaveAddress = () => void navigate({ hash: 'documents' }, { replace: true });
+  const refuse = (description: string) => void showToast('error', t('wallet:failed.received'), { description });
   const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFiles>>) => {
-    void navigate({ hash: 'documents' }, { replace: true });
-    const refuse = (description: string) => void showToast('error', t('wallet:failed.received'), { description });
+    leaveAddress();
     if (!received) return refuse(t('wallet:form.receivedGone'));
     const { files, refused } = received;
     const [file] = files;
@@ -276,10 +279,17 @@ function useReceivedFiles(isReceiving: boolean, onReceived: (brought: Brought) =
     if (problem) return refuse(fileProblemText(problem, t));
     setArrived({ file, refused });
   });
+  /** Said before a form is filled that could not be sent; what came is not taken from the worker. */
+  const turnAway = useEffectEvent(() => {
+    if (!isReadOnly) return false;
+    leaveAddress();
+    refuse(t('wallet:form.receivedReadOnly'));
+    return true;
+  });
   // The worker hands it over once: taken whatever becomes of this screen meanwhile.
   const isAsked = useRef(false);
   useEffect(() => {
-    if (!isReceiving || isAsked.current) return;
+    if (!isReceiving || isAsked.current || turnAway()) return;
     isAsked.current = true;
     void takeReceivedFiles().then((received) => {
       isAsked.current = false;
