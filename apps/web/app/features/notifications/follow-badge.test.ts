@@ -6,6 +6,7 @@ import { careQuery } from '../../components/care/care-query.ts';
 import { changeBadge } from '../../offline/app-badge.ts';
 import { setCaredFor, setDevicePerson, showPerson } from '../../platform/device-person.ts';
 import { stubBadge } from '../../testing/stub-badge.ts';
+import { stubServer } from '../../testing/stub-server.ts';
 import { followBadge } from './follow-badge.ts';
 import { notificationsQuery } from './notification-queries.ts';
 
@@ -69,6 +70,34 @@ describe('the number at the icon', () => {
     await shows(7);
     document.dispatchEvent(new Event('visibilitychange'));
     await shows(7);
+  });
+
+  describe('that a message set while the page was not looked at', () => {
+    const comeToFront = () => document.dispatchEvent(new Event('visibilitychange'));
+    const bell = (unreadCount: number) => ({ items: [], nextCursor: null, unreadCount, lastSequence: 1 });
+    const beHidden = async () => {
+      setBell(0, Date.now() - 60_000);
+      follow();
+      await shows(0);
+      await changeBadge('maria', 1);
+      await shows(1);
+    };
+
+    it('stays where the bell cannot be asked for when somebody looks again', async () => {
+      const { asked } = stubServer({ 'GET /api/notifications': 'offline' });
+      await beHidden();
+      comeToFront();
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(badge.number()).toBe(1);
+    });
+
+    it('goes where the bell, asked for then, says that it was read elsewhere', async () => {
+      stubServer({ 'GET /api/notifications': { body: bell(0) } });
+      await beHidden();
+      comeToFront();
+      await shows(0);
+    });
   });
 
   it('goes along to another of them, whose diary may only be read: that one is not counted', async () => {

@@ -13,39 +13,37 @@ const UNKNOWN = { count: 0, at: 0 };
  */
 export function followBadge(client: QueryClient, personId: string): () => void {
   let shown: string | undefined;
-  const show = (isLookedAt = false) => {
+  const show = () => {
     // Signed out, or gone on to somebody else: the page has a moment left.
     if (devicePerson() !== personId) return;
-    const people = peopleOf(client, personId, isLookedAt);
+    const people = peopleOf(client, personId);
     const text = people && JSON.stringify([...people]);
     if (!people || text === shown) return;
     shown = text;
     void showBadge(personId, people);
   };
-  // While nobody looked, a message may have set a number that was read on another device since.
-  const showAgain = () => document.visibilityState === 'visible' && show(true);
+  // While nobody looked, a message may have set a number that was read on another device since. Only what is asked for now is newer than it.
+  const askAgain = () => {
+    if (document.visibilityState !== 'visible' || devicePerson() !== personId) return;
+    client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => {});
+  };
   const followed: readonly unknown[] = [notificationsQuery.queryKey[0], careQuery.queryKey[0]];
   const leave = client.getQueryCache().subscribe(({ query }) => {
     if (followed.includes(query.queryKey[0])) show();
   });
-  document.addEventListener('visibilitychange', showAgain);
+  document.addEventListener('visibilitychange', askAgain);
   show();
   return () => {
     leave();
-    document.removeEventListener('visibilitychange', showAgain);
+    document.removeEventListener('visibilitychange', askAgain);
   };
 }
 
 /** Everybody of the account with what is known of their bells; undefined while that of the person shown is not. */
-function peopleOf(
-  client: QueryClient,
-  personId: string,
-  isLookedAt: boolean,
-): Map<string, BadgePerson | undefined> | undefined {
+function peopleOf(client: QueryClient, personId: string): Map<string, BadgePerson | undefined> | undefined {
   const bell = client.getQueryState(notificationsQuery.queryKey);
   if (!bell?.data) return undefined;
-  const { unreadCount: count } = bell.data;
-  const own = { count, at: isLookedAt ? Date.now() : bell.dataUpdatedAt };
+  const own = { count: bell.data.unreadCount, at: bell.dataUpdatedAt };
   const care = client.getQueryState(careQuery.queryKey);
   const cared = new Map(care?.data?.caresFor.map((person) => [person.personId, person]));
   const self = deviceSelf() ?? personId;
