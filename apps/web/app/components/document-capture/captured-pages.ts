@@ -81,8 +81,13 @@ export function createCapturedPages(startEngine: () => Promise<CaptureEngine>, n
     return done;
   }
 
-  async function readAll(files: readonly File[], take: (photo: ReadPhoto) => string | undefined): Promise<string[]> {
+  async function readAll(
+    files: readonly File[],
+    take: (photo: ReadPhoto) => string | undefined,
+    onUnread: (files: readonly File[]) => void = () => {},
+  ): Promise<string[]> {
     const taken: string[] = [];
+    const unread: File[] = [];
     const begun = round;
     for (const [place, file] of files.entries()) {
       if (round !== begun) break;
@@ -94,9 +99,11 @@ export function createCapturedPages(startEngine: () => Promise<CaptureEngine>, n
           if (id) taken.push(id);
         });
       } catch (error) {
+        if (!OF_THE_FILE.has(failureOf(error))) unread.push(file);
         if (round === begun) set({ problems: [...state.problems, { code: failureOf(error), name: file.name }] });
       }
     }
+    if (round === begun) onUnread(unread);
     return taken;
   }
 
@@ -125,16 +132,20 @@ export function createCapturedPages(startEngine: () => Promise<CaptureEngine>, n
       return () => listeners.delete(listener);
     },
 
-    /** Makes pages of photos, each cut where its sheet is. Answers the ids of those that became one. */
-    async add(files: readonly File[]): Promise<string[]> {
+    /**
+     * Makes pages of photos, each cut where its sheet is. Answers the ids of those that became one.
+     * @param onUnread is told, unless all pages were thrown away meanwhile, which photos may well be read another time: it was not they that failed
+     */
+    async add(files: readonly File[], onUnread?: (files: readonly File[]) => void): Promise<string[]> {
       const free = MAX_PAGES - state.pages.length;
       set({ problems: files.length > free ? [{ code: 'too_many' }] : [] });
-      return readAll(files.slice(0, free), (photo) => {
+      const take = (photo: ReadPhoto) => {
         const id = newId();
         const page = { ...photo, id, quad: photo.found, quarters: 0, isClearer: false, result: undefined };
         set({ pages: [...state.pages, page] });
         return id;
-      });
+      };
+      return readAll(files.slice(0, free), take, onUnread);
     },
 
     /** Puts another photo in the place of a page. True once it is there. */

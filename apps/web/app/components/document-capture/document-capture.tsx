@@ -21,8 +21,17 @@ export type DocumentCaptureProps = {
   maxBytes: number;
   /** What the document is for: pages that were taken for something else are not given back here. */
   place?: string;
-  /** Photos that were brought along and become pages at once: answers them the first time, and none after. */
-  takePhotos?: () => readonly File[];
+  brought?: BroughtPhotos;
+};
+
+/** Photos that were brought along and become pages at once. */
+export type BroughtPhotos = {
+  /** Answers them the first time, and none after. */
+  take: () => readonly File[];
+  /** Given those that could not be read now, for another time. */
+  putBack: (photos: readonly File[]) => void;
+  /** None of them is a page, or may become one. */
+  onGone: () => void;
 };
 
 /** What the person is asked before photos are thrown away. */
@@ -32,7 +41,7 @@ type Question = { about: 'all' } | { about: 'page'; page: CapturedPage; number: 
  * Makes one PDF of photos of a paper, for the inside of a sheet. Taken away without a word (a sheet closed by accident), it finds its
  * pages again when it comes back.
  */
-export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document', takePhotos }: DocumentCaptureProps) {
+export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document', brought }: DocumentCaptureProps) {
   const { t } = useTranslation(['capture', 'common']);
   const [captured] = useState(() => capturedPagesOf(place));
   const { pages, work, problems } = useSyncExternalStore(captured.subscribe, captured.read, captured.read);
@@ -46,8 +55,8 @@ export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document'
   const isPending = work !== undefined;
 
   const begin = useEffectEvent(() => {
-    const brought = takePhotos?.() ?? [];
-    if (brought.length > 0) void add(brought);
+    const photos = brought?.take() ?? [];
+    if (photos.length > 0) void add(photos, tellUnread);
     else if (pages.some(({ result }) => !result)) void captured.makeAll();
   });
   const isHere = useRef(false);
@@ -66,9 +75,14 @@ export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document'
     setNews('');
     focusHeading();
   };
-  const add = async (files: readonly File[]) => {
+  const tellUnread = (photos: readonly File[]) => {
+    if (photos.length > 0) brought?.putBack(photos);
+    else tellIfGone();
+  };
+  const tellIfGone = () => captured.read().pages.length === 0 && brought?.onGone();
+  const add = async (files: readonly File[], onUnread?: typeof tellUnread) => {
     setNews('');
-    const [first, ...others] = await captured.add(files);
+    const [first, ...others] = await captured.add(files, onUnread);
     // One photo is looked at right away; of several, those that need it.
     if (first && files.length === 1 && others.length === 0) show(first);
     else await captured.makeAll();
@@ -82,6 +96,8 @@ export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document'
     // Closed meanwhile: nobody waits for the document, and its pages are found again.
     if (!file || !isHere.current) return;
     captured.clear();
+    // The document was made without those that could not be read.
+    brought?.take();
     onDone(file);
   };
   const ask = (about: Question) => {
@@ -92,11 +108,14 @@ export function DocumentCapture({ onDone, onCancel, maxBytes, place = 'document'
     setAsking(false);
     if (question?.about === 'page') {
       captured.remove(question.page.id);
+      tellIfGone();
       setNews(t('capture:removed', { number: question.number }));
       focusHeading();
       return;
     }
     captured.clear();
+    brought?.take();
+    brought?.onGone();
     onCancel();
   };
   const move = (page: CapturedPage, by: -1 | 1) => {

@@ -32,7 +32,16 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
 import { fieldText, fileProblemText, problemText, refusedTexts } from './document-words.ts';
-import { forgetBrought, hasPhotos, isToBeMade, refusedWith, takePhotos, useHeldFile } from './held-file.ts';
+import {
+  dropPhotos,
+  forgetBrought,
+  hasPhotos,
+  isToBeMade,
+  putBackPhotos,
+  refusedWith,
+  takePhotos,
+  useHeldFile,
+} from './held-file.ts';
 import { useRemoveFile, useSaveDocument, walletQuery } from './wallet-queries.ts';
 
 const DocumentCapture = lazy(() =>
@@ -80,6 +89,7 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
   const [progress, setProgress] = useState<number>();
   const [isCapturing, setCapturing] = useState(newDocumentId !== undefined && isToBeMade(newDocumentId));
   const [hasPages] = useState(newDocumentId !== undefined && hasPhotos(newDocumentId));
+  const [arePhotosGone, setPhotosGone] = useState(false);
   const refused = newDocumentId === undefined ? null : <RefusedFiles documentId={newDocumentId} />;
   const sending = useRef<AbortController>(undefined);
   const isHere = useRef(true);
@@ -157,7 +167,7 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
       <Sheet
         {...sheet}
         title={hasPages ? t('wallet:form.new') : t('wallet:form.photograph')}
-        description={hasPages ? t('wallet:form.receivedPhotos') : undefined}
+        description={hasPages && !arePhotosGone ? t('wallet:form.receivedPhotos') : undefined}
       >
         <div className="mb-3 empty:hidden">{refused}</div>
         <Suspense fallback={<Spinner className="mx-auto my-10 size-6" />}>
@@ -165,7 +175,11 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
             // Pages that were taken for another document are not given back here.
             place={`wallet ${form.values.id}`}
             maxBytes={FILE_RULES.wallet_document.maxBytes}
-            takePhotos={() => takePhotos(form.values.id)}
+            brought={{
+              take: () => takePhotos(form.values.id),
+              putBack: (photos) => putBackPhotos(form.values.id, photos),
+              onGone: () => dropPhotos(form.values.id) && setPhotosGone(true),
+            }}
             onDone={(made) => {
               setCapturing(false);
               choose(made);

@@ -40,6 +40,17 @@ export function takePhotos(documentId: string): readonly File[] {
   return photos;
 }
 
+/** Photos that were taken and could not be read now: they wait, unless the document was sent or given up meanwhile. */
+export function putBackPhotos(documentId: string, photos: readonly File[]): void {
+  const others = photosOf.get(documentId);
+  if (others) photosOf.set(documentId, [...others, ...photos]);
+}
+
+/** None of the photos is a page. True where none waits to become one either: nothing came any more. */
+export function dropPhotos(documentId: string): boolean {
+  return photosOf.get(documentId)?.length === 0 && photosOf.delete(documentId);
+}
+
 /** What came with a document and is not taken. */
 export const refusedWith = (documentId: string): RefusedFiles => refusedOf.get(documentId) ?? {};
 

@@ -270,6 +270,7 @@ describe('a file from the phone’s share menu', () => {
 });
 
 describe('photos from the phone’s share menu', () => {
+  const RECEIVED = 'Recebemos as fotos: cada uma vira uma página do documento.';
   const PAGE = { photo: new Blob(['photo']), width: 300, height: 400, found: undefined };
   beforeEach(() => {
     engine.read.mockReset().mockResolvedValue(PAGE);
@@ -285,7 +286,7 @@ describe('photos from the phone’s share menu', () => {
     const { user } = openWallet({}, '/diary#documents=received');
     const join = await screen.findByRole('button', { name: 'Juntar as 2 páginas' });
     expect(read()).toEqual(['b.jpg', 'a.jpg']);
-    expect(sheet().getByText('Recebemos as fotos: cada uma vira uma página do documento.')).toBeTruthy();
+    expect(sheet().getByText(RECEIVED)).toBeTruthy();
     const refusal = 'Uma foto ficou de fora: cabem 10 páginas em um documento.';
     expect(sheet().getByText(refusal)).toBeTruthy();
     await user.click(join);
@@ -323,6 +324,32 @@ describe('photos from the phone’s share menu', () => {
     openWallet({}, '/diary#documents=received');
     expect(await screen.findByRole('button', { name: 'Juntar as 2 páginas' })).toBeTruthy();
     expect(sheet().getByText(/^Não foi possível abrir rasgada.jpg/)).toBeTruthy();
+  });
+
+  it('that could not be read for want of the reader are read when their sheet opens again', async () => {
+    engine.read.mockRejectedValueOnce(new CaptureError('failed')).mockRejectedValueOnce(new CaptureError('failed'));
+    takeReceivedFiles.mockResolvedValue({ files: [photo('a.jpg'), photo('b.jpg')], refused: {} });
+    const { user } = openWallet({}, '/diary#documents=received');
+    await waitFor(() => expect(sheet().getAllByText(/^Não foi possível preparar a foto/)).toHaveLength(2));
+    expect(sheet().getByText(RECEIVED)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Adicionar o primeiro' }));
+    expect(await screen.findByRole('button', { name: 'Juntar as 2 páginas' })).toBeTruthy();
+    expect(read()).toEqual(['a.jpg', 'b.jpg', 'a.jpg', 'b.jpg']);
+  });
+
+  it('of which none is a picture are no longer said to be there', async () => {
+    engine.read.mockRejectedValue(new CaptureError('unreadable'));
+    takeReceivedFiles.mockResolvedValue({ files: [photo('a.jpg'), photo('b.jpg')], refused: {} });
+    const { user } = openWallet({}, '/diary#documents=received');
+    expect(await screen.findByText(/^Não foi possível abrir b.jpg/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(RECEIVED)).toBeNull());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Adicionar o primeiro' }));
+    expect((await opened()).getByLabelText('Que documento é')).toBeTruthy();
+    expect(read()).toEqual(['a.jpg', 'b.jpg']);
   });
 
   it('become a page also alone, where one is too large to be kept as it is', async () => {
