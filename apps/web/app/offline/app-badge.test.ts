@@ -14,6 +14,17 @@ afterEach(() => {
   badge.takeAway();
 });
 
+/** Locks of the browser, as far as they are asked for here: one at a time by name. */
+function stubLocks(): void {
+  const last = new Map<string, Promise<unknown>>();
+  const request = (name: string, task: () => Promise<unknown>) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(task);
+    last.set(name, done);
+    return done;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
 const at = (minutes: number) => NOW + minutes * 60_000;
 const number = (count: number, minutes = 0): BadgePerson => ({ count, at: at(minutes) });
 /** Known once, without a new number. */
@@ -87,6 +98,19 @@ describe('the number of an account that cares for others', () => {
     expect(badge.number()).toBe(1);
     await changeBadge('ana', 5);
     expect(badge.number()).toBe(1);
+  });
+});
+
+describe('a page and the worker that change the number at once', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+  it('do so one after the other: neither loses what the other one kept', async () => {
+    stubLocks();
+    await showBadge('maria', people({ maria: number(1), ana: number(2) }));
+    vi.resetModules();
+    const worker = await import('./app-badge.ts');
+    await Promise.all([changeBadge('maria', 3), worker.changeBadge('ana', 5)]);
+    expect(badge.number()).toBe(8);
   });
 });
 

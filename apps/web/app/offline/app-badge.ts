@@ -17,8 +17,9 @@ export type BadgePerson = BadgeNumber & { ifKept?: boolean };
 
 type Numbers = Record<string, BadgeNumber>;
 
-/** What is kept is read, and then changed: by one at a time. */
+/** What is kept is read, and then changed: by one at a time, here and, where the browser has locks, among pages and worker. */
 let turn: Promise<unknown> = Promise.resolve();
+const LOCK = 'badge';
 
 /**
  * From now on the number is of these people, whose account is signed in here. What is kept of them and is newer stays. Never fails: a browser
@@ -83,7 +84,7 @@ export async function clearBadge(): Promise<void> {
 
 function change(task: () => Promise<void>): Promise<void> {
   // Without a permission, or in a browser that keeps nothing.
-  const done = turn.then(task).catch(() => {});
+  const done = turn.then(() => (navigator.locks ? navigator.locks.request(LOCK, task) : task())).catch(() => {});
   turn = done;
   return done;
 }
