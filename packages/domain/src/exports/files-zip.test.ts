@@ -50,6 +50,18 @@ test('what the store had lost, what is of nobody and what leads out of the ZIP i
   expect(isStrangePath('documents/a..b.pdf')).toBe(false);
 });
 
+/** Hexadecimal, and of no version or variant there is: the contract refuses them, and with them all that is asked about beside. */
+const STRANGE_IDS = [
+  '0190a0e0-0000-0000-8000-000000000000',
+  '0190a0e0-0000-9000-8000-000000000000',
+  '0190a0e0-0000-7000-7000-000000000000',
+  '0190a0e0-0000-7000-c000-000000000000',
+];
+
+test('an id that the server would refuse is of no record', () => {
+  for (const id of STRANGE_IDS) expect([id, placeOfPath(`documents/a_${id}.pdf`)]).toEqual([id, undefined]);
+});
+
 const FILE = {
   path: 'documents/a_0190a0e0-0000-7000-8000-000000000000.pdf',
   of: 'documents',
@@ -68,6 +80,7 @@ test('an index is read file by file, and what is not as it must be is left out',
   const wrong: object[] = [
     { of: 'entries' },
     { recordId: '../x' },
+    ...STRANGE_IDS.map((recordId) => ({ recordId })),
     { sha256: 'A'.repeat(64) },
     { seal: 'a\r\nx: y' },
     { name: 1 },

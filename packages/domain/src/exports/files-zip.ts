@@ -37,7 +37,8 @@ export const FILE_PLACES_MAX = 200;
 export const FILE_PLACE_STATES = ['empty', 'taken', 'of_doctor', 'no_record'] as const;
 export type FilePlaceState = (typeof FILE_PLACE_STATES)[number];
 
-const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+/** RFC 9562, as the contract takes it: one id that it refuses would refuse the question about all files. */
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 /** Whoever packed the ZIP anew may have put a folder around it. */
 const PATH = new RegExp(`^(?:[^/]+/)?(${FILE_OWNERS.join('|')})/([^/]*)_(${ID})(\\.[^./]+)$`);
 /** What the store had lost when the ZIP was written: a page of words in its place. */

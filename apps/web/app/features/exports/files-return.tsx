@@ -1,39 +1,36 @@
-import { FILE_RULES } from '@balsamo/domain/files/file.ts';
+import { maxMegabytes } from '@balsamo/domain/files/file.ts';
 import type { TFunction } from 'i18next';
 import { CircleAlert, FileArchive, Pause, Play, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeChosenFile } from '../../components/files/chosen-file.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useRefreshAll } from './data-job-queries.ts';
 import { useExportFormat } from './export-words.ts';
-import { type ReturnState, FilesReturn as Run, type Settled } from './files-return/return-files.ts';
-import { returnServer } from './files-return/return-server.ts';
+import type { ReturnState, FilesReturn as Run, Settled } from './files-return/return-files.ts';
+import { type FilesReturning, isReturnOpen } from './files-return/use-files-return.ts';
 import { ProgressLine } from './progress-line.tsx';
 
-const MEBIBYTE = 1024 * 1024;
+type FilesReturnProps = {
+  returning: FilesReturning;
+  /** Is the JSON not yet brought in? The files would find nothing that they belong to. */
+  isImportOpen: boolean;
+};
 
 /** Bringing the ZIP of photos and PDFs back onto the documents and prescriptions that the JSON brought. */
-export function FilesReturn() {
+export function FilesReturn({ returning: { run, now, begin }, isImportOpen }: FilesReturnProps) {
   const { t } = useTranslation(['exports']);
-  const [run, setRun] = useState<Run>();
-  const begin = (zip: File) => {
-    const next = new Run(zip, returnServer);
-    setRun(next);
-    void next.run();
-  };
-  // Who leaves the screen, or looks at another diary, sends nothing more.
-  useEffect(() => () => run?.cancel(), [run]);
+  const isOpen = isReturnOpen(now);
   return (
     <section aria-labelledby="files-return" className="flex flex-col gap-3 border-line border-t pt-4">
       <h3 id="files-return" className="text-17">
         {t('exports:return.title')}
       </h3>
       <p className="text-15 text-ink-soft">{t('exports:return.explain')}</p>
-      {run ? (
-        <Running run={run} onChoose={begin} />
+      {run && now ? <Running run={run} now={now} /> : null}
+      {isOpen ? null : isImportOpen ? (
+        <p className="text-15">{t('exports:return.afterImport')}</p>
       ) : (
-        <ZipChooser label={t('exports:return.choose')} onChoose={begin} />
+        <ZipChooser label={run ? t('exports:return.chooseOther') : t('exports:return.choose')} onChoose={begin} />
       )}
     </section>
   );
@@ -63,27 +60,13 @@ function ZipChooser({ label, onChoose }: { label: string; onChoose: (zip: File) 
   );
 }
 
-function Running({ run, onChoose }: { run: Run; onChoose: (zip: File) => void }) {
+function Running({ run, now }: { run: Run; now: ReturnState }) {
   const { t } = useTranslation(['exports']);
-  const now = useSyncExternalStore(run.subscribe, run.snapshot);
-  useRefreshWhenDone(now);
-  useGoOnWhenOnline(run, now);
-  const another = <ZipChooser label={t('exports:return.chooseOther')} onChoose={onChoose} />;
   switch (now.state) {
     case 'refused':
-      return (
-        <>
-          <Refusal problem={now.problem ?? 'not_a_zip'} />
-          {another}
-        </>
-      );
+      return <Refusal problem={now.problem ?? 'not_a_zip'} />;
     case 'done':
-      return (
-        <>
-          <Report now={now} />
-          {another}
-        </>
-      );
+      return <Report now={now} />;
     case 'reading':
       return (
         <p role="status" className="text-15">
@@ -178,7 +161,7 @@ function Names({ of, wordsOf }: { of: readonly Settled[]; wordsOf: (one: Settled
 
 function causeText({ outcome }: Settled, t: TFunction<['exports']>): string {
   if (outcome === 'put' || outcome === 'here' || outcome === 'differs') return '';
-  return t(`exports:return.cause.${outcome}`, { megabytes: FILE_RULES.wallet_document.maxBytes / MEBIBYTE });
+  return t(`exports:return.cause.${outcome}`, { megabytes: maxMegabytes('wallet_document') });
 }
 
 function Refusal({ problem }: { problem: NonNullable<ReturnState['problem']> }) {
@@ -192,25 +175,4 @@ function Refusal({ problem }: { problem: NonNullable<ReturnState['problem']> }) 
       </div>
     </div>
   );
-}
-
-/** What has a file now shows it everywhere. */
-function useRefreshWhenDone({ state, settled }: ReturnState): void {
-  const refreshAll = useRefreshAll();
-  const isWorthIt = state === 'done' && settled.some(isPut);
-  const isRefreshed = useRef(false);
-  useEffect(() => {
-    if (isWorthIt && !isRefreshed.current) void refreshAll();
-    isRefreshed.current = isWorthIt;
-  }, [isWorthIt, refreshAll]);
-}
-
-function useGoOnWhenOnline(run: Run, { state, pausedBy }: ReturnState): void {
-  const isOffline = state === 'paused' && pausedBy === 'offline';
-  useEffect(() => {
-    if (!isOffline) return;
-    const goOn = () => void run.run();
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
-  }, [run, isOffline]);
 }

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { importsQuery, isJobOpen, useImport, useRefreshAll } from './data-job-queries.ts';
 import { exportProblem, useExportFormat } from './export-words.ts';
+import { type FilesReturning, isReturnOpen, useFilesReturn } from './files-return/use-files-return.ts';
 import { FilesReturn } from './files-return.tsx';
 import { ImportCountsTable } from './import-counts.tsx';
 import { ImportRefusal } from './import-refusal.tsx';
@@ -17,23 +19,34 @@ import { ProgressLine } from './progress-line.tsx';
 /** As the server has it (http/guards.ts): said before a large file has been sent for nothing. */
 const FILE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Bringing a JSON export in: choose it, see what it would do, say so, see what it did. */
+/** Bringing a JSON export in: choose it, see what it would do, say so, see what it did; then its files. */
 export function ImportPanel() {
   const { t } = useTranslation(['exports']);
+  const whose = useWhose();
   const { data } = useQuery(importsQuery);
   const job = data?.items[0];
+  // Held here: folding the panel must not end it.
+  const returning = useFilesReturn();
+  const { now } = returning;
   return (
     <Disclosure
       label={t('exports:import.title')}
-      hint={t('exports:import.hint')}
-      isForcedOpen={job !== undefined && (isJobOpen(job) || job.state === 'checked')}
+      hint={
+        isReturnOpen(now)
+          ? t('exports:return.progress', { done: now.settled.length, count: now.total })
+          : t('exports:import.hint', whose)
+      }
+      isForcedOpen={job !== undefined && isUndecided(job)}
     >
-      <Import job={job} />
+      <Import job={job} returning={returning} />
     </Disclosure>
   );
 }
 
-function Import({ job }: { job: ImportJob | undefined }) {
+/** Is it under way, or waiting for its person to say so? */
+const isUndecided = (job: ImportJob) => isJobOpen(job) || job.state === 'checked';
+
+function Import({ job, returning }: { job: ImportJob | undefined; returning: FilesReturning }) {
   const { t } = useTranslation(['exports']);
   const { check, confirm, discard } = useImport();
   useRefreshWhenDone(job);
@@ -46,6 +59,8 @@ function Import({ job }: { job: ImportJob | undefined }) {
   const refusal = tooLarge ? new ApiProblem({ status: 413, code: 'request.too_large' }) : check.error;
   const problem = confirm.error ?? discard.error;
   const isSettled = !job || !isJobOpen(job);
+  // Where another file was refused, what was checked before is no longer shown.
+  const isImportOpen = check.isPending || (job !== undefined && (refusal ? isJobOpen(job) : isUndecided(job)));
   return (
     <div className="flex flex-col gap-4">
       <p className="text-15 text-ink-soft">{t('exports:import.explain')}</p>
@@ -72,7 +87,7 @@ function Import({ job }: { job: ImportJob | undefined }) {
       <FormAlert
         problem={problem ? { title: t('exports:import.refusedTitle'), text: exportProblem(problem, t) } : undefined}
       />
-      <FilesReturn />
+      <FilesReturn returning={returning} isImportOpen={isImportOpen} />
     </div>
   );
 }

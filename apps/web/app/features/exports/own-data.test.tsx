@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
+import { blobOf, hashOf, ID, zipOf } from './files-return/testing-zip.ts';
 import OwnData from './own-data.tsx';
 
 vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}), dismissToast: vi.fn() }));
@@ -161,6 +162,61 @@ describe('photos and PDFs', () => {
     expect(screen.getByText(/^Fotos e PDFs vêm no ZIP/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Escolher o ZIP' })).toBeTruthy();
   });
+});
+
+describe('the ZIP of photos and PDFs', () => {
+  const panel = () => screen.getByRole('button', { name: /^Trazer dados/ });
+  const bytes = new Uint8Array(20);
+  function zip(): File {
+    const blob = blobOf(zipOf([{ recordId: ID(1), bytes }]));
+    const file = new File([], 'fotos.zip', { type: 'application/zip' });
+    Object.defineProperties(file, {
+      size: { value: blob.size },
+      slice: { value: (from: number, to: number) => blob.slice(from, to) },
+    });
+    return file;
+  }
+  /** Until it is called, the server does not say what is there. */
+  function holdPlaces(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+      if (path !== '/api/account/files/places') return answer(path, init);
+      await promise;
+      return Response.json({
+        files: [{ of: 'documents', recordId: ID(1), state: 'taken', sha256: hashOf(bytes) }],
+      });
+    });
+    return resolve;
+  }
+
+  it('goes on while its panel is folded, and tells how it went when it is opened again', async () => {
+    const goOn = holdPlaces();
+    await open();
+    await user.click(panel());
+    await user.upload(screen.getByTestId('zip-of-files'), zip());
+    expect(await screen.findByRole('button', { name: 'Pausar' })).toBeTruthy();
+    await user.click(panel());
+    expect(screen.queryByRole('button', { name: 'Pausar' })).toBeNull();
+    expect(panel().textContent).toContain('0 de 1 arquivo');
+    await user.click(panel());
+    expect(screen.getByRole('button', { name: 'Pausar' })).toBeTruthy();
+    await user.click(panel());
+    goOn();
+    await waitFor(() => expect(panel().textContent).not.toContain('de 1 arquivo'));
+    await user.click(panel());
+    expect(screen.getByText('1 já estava aqui.')).toBeTruthy();
+  });
+
+  it.each(['checked', 'queued', 'running'] as const)(
+    'is not asked for while the JSON before it is %s, which is said',
+    async (state) => {
+      imports = [{ ...IMPORT, state }];
+      await open();
+      expect(await screen.findByText(/^Primeiro termine de trazer o JSON/)).toBeTruthy();
+      expect(screen.queryByTestId('zip-of-files')).toBeNull();
+    },
+  );
 });
 
 describe('a file', () => {

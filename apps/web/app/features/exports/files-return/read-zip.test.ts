@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { Inflate, zipSync } from 'fflate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EntryError, listZip, readEntry, ZipError } from './read-zip.ts';
 import { blobOf } from './testing-zip.ts';
 
@@ -23,6 +23,33 @@ const codeOf = (reading: Promise<unknown>) =>
     () => 'read',
     (error) => (error instanceof ZipError || error instanceof EntryError ? error.code : String(error)),
   );
+
+/** As browsers unpack: whatever is written at once is unpacked at once, read or not. */
+function watchUnpacking() {
+  const written: number[] = [];
+  const unpacked = { length: 0 };
+  class Unpacking extends TransformStream<Uint8Array, Uint8Array> {
+    constructor() {
+      const inflate = new Inflate();
+      super({
+        start: (controller) => {
+          inflate.ondata = (data) => {
+            unpacked.length += data.length;
+            controller.enqueue(data);
+          };
+        },
+        transform: (packed) => {
+          written.push(packed.length);
+          inflate.push(packed);
+        },
+        flush: () => inflate.push(new Uint8Array(), true),
+      });
+    }
+  }
+  vi.stubGlobal('DecompressionStream', Unpacking);
+  return { written, unpacked };
+}
+afterEach(() => vi.unstubAllGlobals());
 
 describe('reading a ZIP in pieces', () => {
   it('gives back whatever was packed, stored or deflated', async () => {
@@ -65,6 +92,30 @@ describe('reading a ZIP in pieces', () => {
     expect(await codeOf(readAll(bomb))).toBe('file_too_large');
     const lying = forged(bomb, (directory) => directory.setUint32(24, 1000, true));
     expect(await codeOf(readAll(lying))).toBe('damaged');
+  });
+
+  it('unpacks of a bomb no more than its first slices', async () => {
+    const bomb = zipSync({ a: new Uint8Array(50_000_000) }, { level: 9 });
+    const { written, unpacked } = watchUnpacking();
+    const lying = forged(bomb, (directory) => directory.setUint32(24, 1, true));
+    expect(await codeOf(readAll(lying))).toBe('damaged');
+    expect(Math.max(...written)).toBeLessThanOrEqual(16 * 1024);
+    // One is under way, and one may be waiting.
+    expect(written.length).toBeLessThanOrEqual(2);
+    expect(unpacked.length).toBeLessThan(35_000_000);
+  });
+
+  it('writes everything of a file that says how large it is, slice by slice', async () => {
+    let random = 1;
+    const bytes = Uint8Array.from({ length: 100_000 }, () => {
+      random = (random * 48_271) % 0x7fffffff;
+      return random & 63;
+    });
+    const zip = zipSync({ a: bytes });
+    expect((await readAll(zip)).a).toEqual(bytes);
+    const { written } = watchUnpacking();
+    expect((await readAll(zip)).a).toEqual(bytes);
+    expect(written.length).toBeGreaterThan(1);
   });
 
   it.each([

@@ -44,6 +44,8 @@ const IN_DIRECTORY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
+/** Browsers unpack all that they are given at once before any of it can be read: up to a thousandfold. */
+const SLICE_BYTES = 16 * 1024;
 /** Where a number is in an extension that we do not read (ZIP64). */
 const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
@@ -123,11 +125,8 @@ export async function readEntry(zip: Blob, entry: ZipEntry, maxBytes: number): P
 async function inflated(packed: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof DecompressionStream === 'undefined') throw new EntryError('unreadable');
   const { readable, writable } = new DecompressionStream('deflate-raw');
-  const writer = writable.getWriter();
-  // What is wrong with it, reading says.
-  void writer.write(packed).catch(() => {});
-  void writer.close().catch(() => {});
   const reader = readable.getReader();
+  const feeding = feed(writable.getWriter(), packed);
   const bytes = new Uint8Array(size);
   let length = 0;
   for (;;) {
@@ -136,12 +135,29 @@ async function inflated(packed: Uint8Array<ArrayBuffer>, size: number): Promise<
     });
     if (done) return bytes.subarray(0, length);
     if (length + value.length > size) {
+      feeding.abort();
       void reader.cancel().catch(() => {});
       throw new EntryError('damaged');
     }
     bytes.set(value, length);
     length += value.length;
   }
+}
+
+/** Writes a slice once the one before it was unpacked and read, until it is told to stop. */
+function feed(writer: WritableStreamDefaultWriter<BufferSource>, packed: Uint8Array<ArrayBuffer>): AbortController {
+  const controller = new AbortController();
+  const writeAll = async () => {
+    for (let at = 0; at < packed.length; at += SLICE_BYTES) {
+      await writer.ready;
+      if (controller.signal.aborted) return;
+      await writer.write(packed.subarray(at, at + SLICE_BYTES));
+    }
+    await writer.close();
+  };
+  // What is wrong with it, reading says.
+  void writeAll().catch(() => {});
+  return controller;
 }
 
 async function bytesOf(zip: Blob, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {

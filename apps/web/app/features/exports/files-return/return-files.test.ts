@@ -160,6 +160,13 @@ describe('putting files back', () => {
     expect(sent).toEqual(['1.pdf', '2.pdf', '3.pdf']);
   });
 
+  it('does not ask again what the server does not understand, and asks again where it only failed', async () => {
+    const { server } = serverOf(places(1), { places: [problem(422, 'request.invalid'), problem(500, 'server.error')] });
+    const zip = zipOf([held(1)]);
+    expect(await returned(zip, server)).toMatchObject({ state: 'refused', problem: 'not_understood' });
+    expect(await returned(zip, server)).toMatchObject({ state: 'paused', pausedBy: 'server' });
+  });
+
   it('is paused and goes on, or ends with what was put back so far', async () => {
     const { server, sent } = serverOf(places(1, 2, 3));
     const run = new FilesReturn(blobOf(zipOf([held(1), held(2), held(3)])), server);

@@ -28,7 +28,7 @@ export type ReturnState = {
   /** Of `waiting`: when it goes on, in milliseconds of this device's clock. */
   until?: number;
   /** Of `refused`. */
-  problem?: ZipProblem | 'not_allowed' | 'signed_out';
+  problem?: ZipProblem | 'not_allowed' | 'signed_out' | 'not_understood';
   total: number;
   settled: readonly Settled[];
   /** 0 to 1, of everything. */
@@ -237,5 +237,8 @@ function stoppedBy(error: unknown): Partial<ReturnState> {
   if (error instanceof NetworkProblem) return { state: 'paused', pausedBy: 'offline' };
   if (error instanceof ApiProblem && error.status === 401) return { state: 'refused', problem: 'signed_out' };
   if (error instanceof ApiProblem && error.status === 403) return { state: 'refused', problem: 'not_allowed' };
+  // The same question would be refused again.
+  if (error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 408)
+    return { state: 'refused', problem: 'not_understood' };
   return { state: 'paused', pausedBy: 'server' };
 }
