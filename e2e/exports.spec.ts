@@ -113,7 +113,7 @@ test('a file that is not in order is refused with the record and the field', asy
   const file = JSON.parse(bytes.toString('utf8'));
   file.entries[0].quantity.unit = 'litros';
   await section(page).getByRole('button', { name: 'Trazer dados de outro Bálsamo' }).click();
-  const input = section(page).locator('input[type=file]');
+  const input = section(page).locator('input[accept*=json]');
   const json = (content: unknown) => ({
     name: 'balsamo.json',
     mimeType: 'application/json',
