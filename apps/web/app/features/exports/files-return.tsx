@@ -7,8 +7,8 @@ import { takeChosenFile } from '../../components/files/chosen-file.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useExportFormat } from './export-words.ts';
 import type { ReturnState, FilesReturn as Run, Settled } from './files-return/return-files.ts';
-import { type FilesReturning, isReturnOpen } from './files-return/use-files-return.ts';
 import { ProgressLine } from './progress-line.tsx';
+import { type FilesReturning, isReturnOpen } from './use-files-return.ts';
 
 type FilesReturnProps = {
   returning: FilesReturning;

@@ -10,11 +10,11 @@ import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { importsQuery, isJobOpen, useImport, useRefreshAll } from './data-job-queries.ts';
 import { exportProblem, useExportFormat } from './export-words.ts';
-import { type FilesReturning, isReturnOpen, useFilesReturn } from './files-return/use-files-return.ts';
 import { FilesReturn } from './files-return.tsx';
 import { ImportCountsTable } from './import-counts.tsx';
 import { ImportRefusal } from './import-refusal.tsx';
 import { ProgressLine } from './progress-line.tsx';
+import { type FilesReturning, isReturnOpen, useFilesReturn } from './use-files-return.ts';
 
 /** As the server has it (http/guards.ts): said before a large file has been sent for nothing. */
 const FILE_MAX_BYTES = 64 * 1024 * 1024;

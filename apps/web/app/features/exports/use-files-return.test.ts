@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReturnState } from './return-files.ts';
+import type { ReturnState } from './files-return/return-files.ts';
 import { useGoOnWhenOnline } from './use-files-return.ts';
 
 const STATE: ReturnState = { state: 'paused', pausedBy: 'offline', total: 2, settled: [], share: 0 };

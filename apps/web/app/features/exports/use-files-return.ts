@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useRefreshAll } from '../data-job-queries.ts';
-import { FilesReturn, type ReturnState } from './return-files.ts';
-import { returnServer } from './return-server.ts';
+import { useRefreshAll } from './data-job-queries.ts';
+import { FilesReturn, type ReturnState } from './files-return/return-files.ts';
+import { returnServer } from './files-return/return-server.ts';
 
 export type FilesReturning = {
   /** Undefined before a ZIP was chosen. */
