@@ -18,7 +18,6 @@ const OTHERWISE: Record<string, string[]> = {
     'inventory.unit_fixed',
     'request.invalid',
   ],
-  'by the storage in the answer': ['files.storage_full'],
   'by nothing: what cannot be counted is let be': ['analytics.too_many'],
   'by nothing: the payment provider alone is answered so': ['payments.forged'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],

@@ -78,7 +78,12 @@ export const READING: Readonly<Record<string, Shown>> = {
   'GET /api/patients/{id}/insights': reading(),
   'GET /api/patients/{id}/course': reading('prescriptions'),
   'GET /api/reports': reading('person'),
-  'GET /api/reports/csv': reading('person'),
+  // A file on one patient has what they follow; the doctor who is `connected` has others too.
+  'GET /api/reports/csv': {
+    ...reading('person'),
+    'hidden scope': ['person', 'trackers'],
+    'without notes': ['person', 'trackers'],
+  },
   // What is drawn is compressed: no mark of it can be seen.
   'GET /api/reports/pdf': reading(),
 };

@@ -38,7 +38,7 @@ function serverOf(records: Record<string, string | null>, answers: Record<string
       if (wrong) throw wrong;
       records[placeKey(file)] = hashOf(sentBytes);
     },
-    sha256: async (some) => hashOf(some),
+    hashOf: async (some) => hashOf(some),
     wait: async (seconds) => void waited.push(seconds),
   };
   return { server, sent, asked, waited, records };

@@ -43,7 +43,7 @@ export type Server = {
     sending: { signal: AbortSignal; onProgress: (part: number) => void },
   ) => Promise<unknown>;
   /** Hexadecimal; undefined where this browser makes none, over plain HTTP. */
-  sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string | undefined>;
+  hashOf: (bytes: Uint8Array<ArrayBuffer>) => Promise<string | undefined>;
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -151,7 +151,7 @@ export class FilesReturn {
     const bytes = await this.#read(file);
     signal.throwIfAborted();
     // What cannot be read here is there, whichever it is.
-    const hash = typeof bytes === 'string' ? undefined : await this.#server.sha256(bytes);
+    const hash = typeof bytes === 'string' ? undefined : await this.#server.hashOf(bytes);
     return hash === undefined || hash === there ? 'here' : 'differs';
   }
 
@@ -169,7 +169,7 @@ export class FilesReturn {
     const bytes = await this.#read(file);
     signal.throwIfAborted();
     if (typeof bytes === 'string') return this.#settle(file, bytes);
-    const hash = file.sha256 && (await this.#server.sha256(bytes));
+    const hash = file.sha256 && (await this.#server.hashOf(bytes));
     if (hash && hash !== file.sha256) return this.#settle(file, 'damaged');
     const onProgress = (part: number) => !signal.aborted && this.#show({}, part);
     try {

@@ -17,7 +17,7 @@ export const returnServer: Server = {
       new File([bytes], name, { type: mediaType }),
       { ...sending, ...(seal && { headers: { [FILE_SEAL_HEADER]: seal } }) },
     ),
-  sha256: async (bytes) => {
+  hashOf: async (bytes) => {
     // Missing where the page did not come over HTTPS; then the checksum of the ZIP has to do.
     if (!globalThis.crypto?.subtle) return undefined;
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
