@@ -44,9 +44,6 @@ type StopwatchProps = {
   onClear: () => void;
 };
 
-/** One long word: it grows with the letters only as far as it stays whole on the narrowest phone. */
-const LARGE = 'min-h-16 w-full px-[min(1.25rem,4vw)] text-[length:min(1.3125rem,8vw)]';
-
 /** Starts, stops, and shows how long it is; one button, as wide as the screen. */
 export function Stopwatch({ running, timed, onStart, onStop, onClear }: StopwatchProps) {
   const { t } = useTranslation(['seizures']);
@@ -64,8 +61,8 @@ export function Stopwatch({ running, timed, onStart, onStop, onClear }: Stopwatc
         >
           {words.running(running)}
         </p>
-        <Button size="lg" className={LARGE} onClick={onStop}>
-          <Square className="size-[min(1.5rem,8vw)] shrink-0" aria-hidden="true" />
+        <Button size="lg" className="min-h-16 w-full text-21" onClick={onStop}>
+          <Square className="size-6" aria-hidden="true" />
           {t('seizures:stopwatch.stop')}
         </Button>
       </div>
@@ -86,9 +83,10 @@ export function Stopwatch({ running, timed, onStart, onStop, onClear }: Stopwatc
     );
   }
   return (
-    <Button variant="secondary" size="lg" className={LARGE} onClick={onStart}>
+    <Button variant="secondary" size="lg" className="min-h-16 w-full px-[min(1.25rem,4vw)]" onClick={onStart}>
       <Timer className="size-[min(1.5rem,8vw)] shrink-0" aria-hidden="true" />
-      {t('seizures:stopwatch.start')}
+      {/* One long word: it grows with the letters only as far as it stays whole on the narrowest phone. */}
+      <span className="text-[length:min(1.3125rem,8vw)]">{t('seizures:stopwatch.start')}</span>
     </Button>
   );
 }
