@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addCared } from './care-account.ts';
-import { recordUse, test } from './diary-account.ts';
+import { dialog, recordUse, test } from './diary-account.ts';
 import { expect } from './test.ts';
 
 /** The same as that of `npm run bench -- first-load`. */
@@ -92,6 +92,25 @@ for (const viewport of [
 
     test('nothing moves by itself in a diary that is still empty', async ({ patient: page }) => {
       const { total, moved } = await shiftsOf(page);
+      expect(total, moved.join('\n')).toBeLessThan(GOAL);
+    });
+
+    test('nothing moves when what was half written is found again', async ({ patient: page }) => {
+      await page.goto('/diary');
+      await page.getByRole('button', { name: /^Tomei óleo/ }).click();
+      await dialog(page).getByLabel('Quantidade', { exact: true }).fill('12,5');
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('-draft'))))
+        .toBe(true);
+      await page.goto('about:blank');
+      // Found late, as on an old phone.
+      const lateStore = /\/assets\/draft-(card|store)-/;
+      await page.route(lateStore, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        await route.continue();
+      });
+      const { total, moved } = await shiftsOf(page);
+      await expect(page.getByRole('region', { name: 'Você estava escrevendo' })).toBeVisible();
       expect(total, moved.join('\n')).toBeLessThan(GOAL);
     });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog, recordUse, test } from './diary-account.ts';
+import { cards, dialog, recordUse, test } from './diary-account.ts';
 import { addOil } from './notification-account.ts';
 import { expect } from './test.ts';
 
@@ -77,7 +77,7 @@ test('every digit of a typed amount is seen on a small phone and with large lett
   await test.step('a past use', async () => {
     await page.goto('/diary#history');
     // The list comes after its page.
-    await expect(page.getByRole('list', { name: 'Registros do diário' }).getByRole('button').first()).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
     await page.getByRole('button', { name: /Registro manual|Anotar um uso passado/ }).click();
     await expect(dialog(page).getByRole('heading', { name: 'Registro manual' })).toBeVisible();
     await expectWholeNumbers(page, 'past use', amount(page));

@@ -37,7 +37,7 @@ const PASSWORD = 'chuva-na-serra-7';
 const TOLD_APART_MS = 5_000;
 const DRAIN_LIMIT_MS = 60_000;
 const LIST = '/api/diary/entries?';
-const SHOW_LIMIT_MS = 20_000;
+const SHOW_LIMIT_MS = 60_000;
 /** A tap and what follows from it lies within. */
 const LONGEST_UNTIL_KILL_MS = 1_500;
 
@@ -258,14 +258,12 @@ async function compareScreens(phones: BrowserPhone[], rows: readonly Row[]): Pro
   const differences: string[] = [];
   for (const phone of phones) {
     const since = performance.now();
-    let found: string[];
-    do {
-      await phone.page().goto('/diary');
-      // What was kept is shown first, and what the server says a moment later.
-      const isAnswered = phone.page().waitForResponse((answer) => answer.url().includes(LIST) && answer.ok());
-      await Promise.all([isAnswered, showHistory(phone.page())]);
-      found = await differencesOf(phone);
-    } while (found.length > 0 && performance.now() - since < SHOW_LIMIT_MS);
+    const isAnswered = phone.page().waitForResponse((answer) => answer.url().includes(LIST) && answer.ok());
+    await phone.page().goto('/diary');
+    await Promise.all([isAnswered, showHistory(phone.page())]);
+    // What was kept is shown first, and what the server says a moment later: on a slow machine a moment after its answer.
+    let found = await differencesOf(phone);
+    while (found.length > 0 && performance.now() - since < SHOW_LIMIT_MS) found = await differencesOf(phone);
     differences.push(...found);
   }
   return differences;

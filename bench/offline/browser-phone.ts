@@ -43,7 +43,7 @@ export function createBrowserPhone({ number, profile, address, proxy }: BrowserP
       proxy: { server: proxy.address },
       baseURL: address,
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     await context.setOffline(isToldOff);
     page = context.pages()[0] ?? (await context.newPage());
   }

@@ -106,11 +106,19 @@ export async function undoDeletion(page: Page): Promise<void> {
 /** What the history says of every entry, newest first, page by page. */
 export async function readHistory(page: Page): Promise<string[]> {
   const texts: string[] = [];
-  const next = page.getByRole('button', { name: 'Próxima', exact: true });
-  for (const all = await showHistory(page); ; await next.click()) {
+  const [next, previous] = ['Próxima', 'Anterior'].map((name) => page.getByRole('button', { name, exact: true })) as [
+    Locator,
+    Locator,
+  ];
+  const canPress = (button: Locator) => button.isEnabled({ timeout: 100 }).catch(() => false);
+  const all = await showHistory(page);
+  while (await canPress(previous)) await previous.click();
+  for (; ; await next.click()) {
     await page.locator('main ul[aria-busy=false]').waitFor();
-    for (const toggle of await all.locator(TOGGLE).all()) await toggle.click();
+    for (const toggle of await all.locator(TOGGLE).all()) {
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    }
     texts.push(...(await all.allInnerTexts()));
-    if (!(await next.isEnabled({ timeout: 100 }).catch(() => false))) return texts;
+    if (!(await canPress(next))) return texts;
   }
 }

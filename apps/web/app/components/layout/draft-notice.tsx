@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { hasDraftMark } from '../../offline/drafts/draft-mark.ts';
 import { useKnownAccount } from '../../platform/session.ts';
+import { DraftBanner } from './draft-banner.tsx';
 import type { DraftCardProps } from './draft-card.tsx';
 
 /** Hardly anyone needs it. One that cannot be fetched comes with the next start. */
@@ -16,7 +17,7 @@ export function DraftNotice() {
   const hasDrafts = useMemo(() => personId !== undefined && hasDraftMark(personId), [personId]);
   if (!personId || !hasDrafts) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DraftBanner />}>
       <DraftCard personId={personId} />
     </Suspense>
   );
