@@ -13,6 +13,7 @@ describe('class names', () => {
     ['size-5', 'size-8', 'size-8'],
     ['rounded-control', 'rounded-card', 'rounded-card'],
     ['text-15', 'text-13', 'text-13'],
+    ['text-15', 'text-[length:min(1rem,4vw)]', 'text-[length:min(1rem,4vw)]'],
     ['bg-leaf hover:bg-leaf-deep', 'bg-clay', 'hover:bg-leaf-deep bg-clay'],
     ['min-h-11 md:min-h-9', 'min-h-16', 'md:min-h-9 min-h-16'],
     ['hidden', 'flex', 'flex'],
@@ -34,6 +35,7 @@ describe('class names', () => {
     ['w-full', 'max-w-md'],
     ['border-[2.5px]', 'border-mood'],
     ['text-[11px]', 'text-honey-text'],
+    ['text-surface', 'text-[length:min(1.3125rem,8vw)]'],
   ])('that set different things both stand: %s + %s', (first, second) => {
     expect(classNames(first, second)).toBe(`${first} ${second}`);
   });

@@ -35,7 +35,7 @@ function split(token: string): { variants: string; utility: string } {
 const PROPERTIES: readonly (readonly [pattern: RegExp, property: string])[] = [
   [/^(block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden)$/, 'display'],
   [/^(static|fixed|absolute|relative|sticky)$/, 'position'],
-  [/^text-(13|15|17|21|28|38|\[\d.*)$/, 'text-size'],
+  [/^text-(13|15|17|21|28|38|\[(\d|length:).*)$/, 'text-size'],
   [/^text-(left|center|right|start|end)$/, 'text-align'],
   [/^text-(balance|pretty|wrap|nowrap)$/, 'text-wrap'],
   [/^text-/, 'text-colour'],

@@ -44,6 +44,9 @@ type StopwatchProps = {
   onClear: () => void;
 };
 
+/** One long word: it grows with the letters only as far as it stays whole on the narrowest phone. */
+const START = 'min-h-16 w-full px-[min(1.25rem,4vw)] text-[length:min(1.3125rem,8vw)]';
+
 /** Starts, stops, and shows how long it is; one button, as wide as the screen. */
 export function Stopwatch({ running, timed, onStart, onStop, onClear }: StopwatchProps) {
   const { t } = useTranslation(['seizures']);
@@ -83,10 +86,9 @@ export function Stopwatch({ running, timed, onStart, onStop, onClear }: Stopwatc
     );
   }
   return (
-    <Button variant="secondary" size="lg" className="min-h-16 w-full px-[min(1.25rem,4vw)]" onClick={onStart}>
+    <Button variant="secondary" size="lg" className={START} onClick={onStart}>
       <Timer className="size-[min(1.5rem,8vw)] shrink-0" aria-hidden="true" />
-      {/* One long word: it grows with the letters only as far as it stays whole on the narrowest phone. */}
-      <span className="text-[length:min(1.3125rem,8vw)]">{t('seizures:stopwatch.start')}</span>
+      {t('seizures:stopwatch.start')}
     </Button>
   );
 }
