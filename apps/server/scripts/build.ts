@@ -44,6 +44,17 @@ const LEFT_IN_PLACE = [
   'web-push',
 ];
 
+/** Of those, what a start must not load: its memory is kept for as long as the server runs (ADR-0060). */
+const LOADED_WHEN_NEEDED = [
+  '@cantoo/pdf-lib',
+  'nodemailer',
+  'pdfkit',
+  'sharp',
+  'stripe',
+  'swagger-ui-dist',
+  'web-push',
+];
+
 /** Bundled CommonJS asks for what Node has built in. */
 const REQUIRE =
   "import{createRequire as createRequireOfBuild}from'node:module';const require=createRequireOfBuild(import.meta.url);";
@@ -85,7 +96,7 @@ const places: Plugin = {
  * The server as one program, `apps/server/build`. As its sources it runs as well, and tests and `npm run dev` do that; but Node would read
  * 900 files, keep their comments and types in memory, and hold a compiler to take the types off.
  */
-const { outputFiles } = await build({
+const { outputFiles, metafile } = await build({
   entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, path.join(SOURCE, file)])),
   bundle: true,
   splitting: true,
@@ -105,8 +116,13 @@ const { outputFiles } = await build({
   legalComments: 'none',
   charset: 'ascii',
   write: false,
+  metafile: true,
   logLevel: 'warning',
 });
+for (const name of loadedAtStart(path.join(OUT, 'main.js'))) {
+  if (LOADED_WHEN_NEEDED.includes(name))
+    throw new Error(`the server loads ${name} at its start: import it where it is needed`);
+}
 const files = outputFiles.map(({ path: file, text }) => ({ name: path.basename(file), code: oneByte(text) }));
 const digest = createHash('sha256');
 for (const { name, code } of files) digest.update(`${name}\0${code}\0`);
@@ -118,6 +134,23 @@ await writeFile(path.join(BUILD, 'server-process.js'), `export * from './${folde
 await removeFormer(folder);
 // Last: `npm start` builds again whatever does not have it, or is older than its sources.
 await writeFile(STAMP, folder);
+
+/** The packages that a program imports, itself or through its chunks, before it does anything. */
+function loadedAtStart(program: string): Set<string> {
+  const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [path.resolve(file), output]));
+  const packages = new Set<string>();
+  const seen = new Set([program]);
+  for (const file of seen) {
+    const output = outputs.get(file);
+    if (!output) throw new Error(`${file} is not of this build`);
+    for (const { path: imported, kind, external } of output.imports) {
+      if (kind !== 'import-statement') continue;
+      if (external) packages.add(imported);
+      else seen.add(path.resolve(imported));
+    }
+  }
+  return packages;
+}
 
 /** A server of a build before may still run: it loads its parts, and starts its processes, when it first needs them. */
 async function removeFormer(present: string): Promise<void> {

@@ -1,9 +1,13 @@
 import type { ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
 import { csvFile } from './csv-file.ts';
-import { fhirFile } from './fhir-file.ts';
 import { jsonFile } from './json-file.ts';
 import type { ExportWriter } from './source/export-source.ts';
 
+/** Its writers are many, and few ask for it. */
+const fhirFile: ExportWriter = async function* (source, language) {
+  const { fhirFile: write } = await import('./fhir-file.ts');
+  yield* write(source, language);
+};
 /** The PDF library and its fonts are loaded when the first document is made. */
 const pdfFile: ExportWriter = async function* (source, language) {
   const { pdfFile: write } = await import('./pdf-file.ts');

@@ -15,8 +15,6 @@ export type SheetSeizures = {
   change: RateChange | null;
 };
 
-/** Half a year of bars, as on the screen. */
-export const WEEKS_SHOWN = 26;
 const LATEST = 10;
 const MINUTE = 60;
 const CHART_HEIGHT = 46;

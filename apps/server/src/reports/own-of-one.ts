@@ -7,11 +7,16 @@ import {
   readSeizureRecords,
 } from '@balsamo/database/seizures/queries.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
-import { DAYS_OF_WEEK, type SeizureRecords, seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
+import {
+  DAYS_OF_WEEK,
+  SEIZURE_WEEKS_SHOWN,
+  type SeizureRecords,
+  seizureWeeks,
+} from '@balsamo/domain/seizures/observed-days.ts';
 import { rateChange, WEEKS_MAX } from '@balsamo/domain/seizures/rate-change.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { readTracked, type Tracked, trackerFigures } from '../answers/tracker-figures.ts';
-import { type SheetSeizures, WEEKS_SHOWN } from '../pdf/seizures.ts';
+import type { SheetSeizures } from '../pdf/seizures.ts';
 import type { OwnOfOne } from './sheet/report-file.ts';
 
 export type OwnRead = {
@@ -60,7 +65,7 @@ export function ownOfOne(
     seizures: areAny
       ? {
           seizures,
-          weeks: seizureWeeks(ofPeriod, to, WEEKS_SHOWN),
+          weeks: seizureWeeks(ofPeriod, to, SEIZURE_WEEKS_SHOWN),
           change: since === undefined ? null : rateChange(records, since, today),
         }
       : null,

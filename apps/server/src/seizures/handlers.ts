@@ -6,7 +6,13 @@ import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-u
 import { OPENED, OWN, type RowScope } from '@balsamo/database/row-scope.ts';
 import * as queries from '@balsamo/database/seizures/queries.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
-import { DAYS_OF_WEEK, mondayOf, type SeizureRecords, seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
+import {
+  DAYS_OF_WEEK,
+  mondayOf,
+  SEIZURE_WEEKS_SHOWN,
+  type SeizureRecords,
+  seizureWeeks,
+} from '@balsamo/domain/seizures/observed-days.ts';
 import { rateChange, WEEKS_MAX } from '@balsamo/domain/seizures/rate-change.ts';
 import { canBeCalledFree, seizureProblem } from '@balsamo/domain/seizures/seizure.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
@@ -21,8 +27,6 @@ import { acceptableTime, saidTime, writeInstants } from '../http/write-instants.
 import type { Services } from '../services/services.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
-/** Half a year of bars stands beside each other on a phone. */
-const WEEKS_SHOWN = 26;
 /** A doctor is shown so many of the newest. */
 const SHOWN_MAX = 10;
 
@@ -171,7 +175,7 @@ async function figures(
   const uses = await query<{ json: string }>(queries.readFirstUses(rowScope));
   const firstUses = JSON.parse(uses.rows[0]?.json ?? '[]') as queries.FirstUse[];
   const since = asked ?? firstUses[0]?.day;
-  const shownFrom = addDays(mondayOf(today), -DAYS_OF_WEEK * (WEEKS_SHOWN - 1));
+  const shownFrom = addDays(mondayOf(today), -DAYS_OF_WEEK * (SEIZURE_WEEKS_SHOWN - 1));
   const comparedFrom = since && addDays(since, -DAYS_OF_WEEK * (WEEKS_MAX + 1));
   // A day before the calendar begins is none: then from the beginning.
   const from = comparedFrom === '' ? since : comparedFrom;
@@ -179,7 +183,7 @@ async function figures(
     queries.readSeizureRecords(from && from < shownFrom ? from : shownFrom, rowScope),
   );
   const records = JSON.parse(rows[0]?.json ?? '{}') as SeizureRecords;
-  const weeks = seizureWeeks(records, today, WEEKS_SHOWN);
+  const weeks = seizureWeeks(records, today, SEIZURE_WEEKS_SHOWN);
   const isShown = (day: string) => day >= (weeks[0]?.from ?? today);
   return {
     today,

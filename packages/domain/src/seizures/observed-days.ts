@@ -8,6 +8,8 @@ export type SeizureRecords = {
 };
 
 export const DAYS_OF_WEEK = 7;
+/** Half a year of bars stands beside each other on a phone, and no more on paper. */
+export const SEIZURE_WEEKS_SHOWN = 26;
 const MONDAY = 1;
 
 /** Seizures by day, 0 on days that were said to have none. A seizure outweighs what was said of its day. */

@@ -2,11 +2,11 @@ import type { ExportedEntry, ExportedSeizure, ExportedTracker } from '@balsamo/c
 import type { TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
 import type { TrackedRating, TrackedUse } from '@balsamo/database/insights/tracked-records.ts';
 import type { Period } from '@balsamo/domain/exports/summary-records.ts';
-import { seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
+import { SEIZURE_WEEKS_SHOWN, seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
 import { rateChange } from '@balsamo/domain/seizures/rate-change.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { trackerFigures } from '../../answers/tracker-figures.ts';
-import { type SheetSeizures, WEEKS_SHOWN } from '../../pdf/seizures.ts';
+import type { SheetSeizures } from '../../pdf/seizures.ts';
 import type { ExportSource } from '../source/export-source.ts';
 
 /** What stands on the sheet where somebody writes it down: seizures, and what they follow beside the symptoms. */
@@ -46,7 +46,7 @@ export async function ownRecordsOf(source: ExportSource, period: Period): Promis
     const shown = { seizures: seizures.filter(isShown), freeDays: freeDays.filter(isInPeriod) };
     return {
       seizures: shown.seizures.sort((one, other) => Date.parse(other.occurredAt) - Date.parse(one.occurredAt)),
-      weeks: seizureWeeks(recordsOf(shown.seizures, shown.freeDays), to ?? today, WEEKS_SHOWN),
+      weeks: seizureWeeks(recordsOf(shown.seizures, shown.freeDays), to ?? today, SEIZURE_WEEKS_SHOWN),
       change: since === undefined ? null : rateChange(records, since, today),
     };
   };

@@ -1,5 +1,5 @@
 import type { Seizure, SeizureFigures } from '@balsamo/contract/seizures/schemas.ts';
-import { seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
+import { SEIZURE_WEEKS_SHOWN, seizureWeeks } from '@balsamo/domain/seizures/observed-days.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Write } from '../../offline/outbox/write.ts';
 import { isOfKind } from '../../offline/outbox/write-kind.ts';
@@ -36,7 +36,7 @@ export function figuresAfter(
     freeDays: [...free].sort(),
   };
   // What lies before the weeks that are shown is not shown either.
-  const weeks = seizureWeeks(records, figures.today, Math.max(figures.weeks.length, WEEKS_SHOWN));
+  const weeks = seizureWeeks(records, figures.today, Math.max(figures.weeks.length, SEIZURE_WEEKS_SHOWN));
   const isShown = (day: string) => day >= (weeks[0]?.from ?? figures.today);
   return {
     ...figures,
@@ -45,8 +45,5 @@ export function figuresAfter(
     freeDays: records.freeDays.filter(isShown),
   };
 }
-
-/** As many as the server shows. */
-const WEEKS_SHOWN = 26;
 
 const byDay = (one: { day: string }, other: { day: string }) => one.day.localeCompare(other.day);
