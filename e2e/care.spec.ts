@@ -73,6 +73,12 @@ test.describe('without a connection', () => {
     await expect.poll(async () => (await entriesOf(page, personId)).map(({ notes }) => notes)).toEqual(['no carro']);
     expect(await page.evaluate(() => localStorage.getItem('self'))).toBeNull();
 
+    await test.step('to the other person in one tap', async () => {
+      await strip(page).getByRole('button', { name: 'Ir para o diário de Ana Lima' }).click();
+      await expect(strip(page)).toContainText('Ana Lima');
+      await expect(strip(page).getByRole('button', { name: /^Ir para/ })).toHaveCount(0);
+      await switchBack(page);
+    });
     await switchTo(page, 'Ana Lima');
     await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/2 gotas/)).toBeVisible();
   });

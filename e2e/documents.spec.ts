@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinAssociation, newAssociation } from './association-account.ts';
+import { addCared, strip } from './care-account.ts';
 import { connect, newDoctor } from './connection-accounts.ts';
 import { dialog, test, toast } from './diary-account.ts';
 import { dayIn, keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
@@ -336,5 +337,37 @@ test.describe('shared from the phone’s menu', () => {
     await expect(dialog(page).getByText('receita.pdf será enviado ao guardar.')).toBeVisible();
     await expect(dialog(page)).toContainText('Ficou só o primeiro PDF. Os outros 2 arquivos ficaram de fora');
     await test.step('axe on the form', () => expectAccessible(page));
+  });
+
+  test('who cares for another says whose document it is before anything of it is taken', async ({ patient: page }) => {
+    const ana = await addCared(page);
+    const pdf = { name: 'autorizacao.pdf', type: 'application/pdf', bytes: await pdfOf(1) };
+    await page.goto('/diary');
+    await expect(strip(page)).toContainText('Seu diário');
+    await share(page, [pdf]);
+    await expect(dialog(page).getByRole('heading', { name: 'De quem é este documento?' })).toBeVisible();
+    await test.step('axe on the question', () => expectAccessible(page));
+    await dialog(page)
+      .getByRole('button', { name: /^Ana Lima/ })
+      .click();
+    await expect(strip(page)).toContainText('Ana Lima');
+    await expect(dialog(page).getByText('autorizacao.pdf será enviado ao guardar.')).toBeVisible();
+    await dialog(page).getByLabel('Que documento é').selectOption('autorizacao_anvisa');
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(toast(page, 'Documento guardado')).toBeVisible();
+    const titlesOf = async (personId?: string) => {
+      const headers: Record<string, string> = personId ? { 'Balsamo-Person': personId } : {};
+      const answer = await page.request.get('/api/documents', { headers });
+      return ((await answer.json()) as { items: { type: string }[] }).items.map(({ type }) => type);
+    };
+    expect(await titlesOf(ana.personId)).toEqual(['autorizacao_anvisa']);
+
+    await test.step('and of the one that is shown at once', async () => {
+      await share(page, [pdf]);
+      await dialog(page)
+        .getByRole('button', { name: /^Ana Lima/ })
+        .click();
+      await expect(dialog(page).getByText('autorizacao.pdf será enviado ao guardar.')).toBeVisible();
+    });
   });
 });

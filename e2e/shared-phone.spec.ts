@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import { recordUse } from './diary-account.ts';
-import { keepDocument, picture } from './documents/documents.ts';
+import { keepDocument, pdfOf, picture } from './documents/documents.ts';
 import { untilAnswersKept, untilKept } from './kept-on-device.ts';
 import { test as base, expect, expectNoViolations, newEmail, PASSWORD, signOutInSettings } from './test.ts';
 
@@ -81,11 +81,14 @@ test.describe('a phone that is shared', () => {
     await signUp(first);
     await recordUse(first.request, 30, { notes: `Anotação ${MARKER}` });
     await keepDocument(first.request, { number: MARKER }, { bytes: await picture(), name: `${MARKER}.jpg` });
+    const paper = await keepDocument(first.request, { type: 'laudo' }, { bytes: await pdfOf(2), name: 'laudo.pdf' });
+    const beginning = (await (await first.request.get(`/api/documents/${paper}/file`)).body()).subarray(0, 10);
+    expect(beginning.toString('latin1')).toMatch(/^%PDF-1\.\d\n%$/);
     await first.goto('/diary');
     await untilKept(first);
     await first.goto('/diary#treatment');
     await first.goto('/diary#documents');
-    await expect(first.getByText('Neste aparelho, também sem internet')).toBeVisible();
+    await expect(first.getByText('Neste aparelho, também sem internet')).toHaveCount(2);
     await first.goto('/diary#history');
     await expect(records(first)).toHaveCount(1);
     await untilAnswersKept(first, 5);
@@ -112,6 +115,7 @@ test.describe('a phone that is shared', () => {
     await phone.close();
 
     expect(await phone.filesWith(MARKER)).toEqual([]);
+    expect(await phone.filesWith(beginning.toString('latin1'))).toEqual([]);
     expect(await phone.filesWith(CONTROL)).not.toEqual([]);
   });
 

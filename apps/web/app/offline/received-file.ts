@@ -5,7 +5,7 @@ const ANSWER_LIMIT_MS = 5_000;
 
 /**
  * What came from the phone's share menu, once: the next call has none.
- * @returns undefined where nothing waits: nothing came, it was taken, or more than a minute has passed
+ * @returns undefined where nothing waits: nothing came, it was taken, or more than three minutes have passed
  */
 export async function takeReceivedFiles(): Promise<ReceivedFiles | undefined> {
   const worker = navigator.serviceWorker?.controller;

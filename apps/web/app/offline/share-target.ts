@@ -10,8 +10,8 @@ export type ReceivedFiles = { files: readonly File[]; refused: RefusedFiles };
 
 export const TAKE_RECEIVED_FILE = 'TAKE_RECEIVED_FILE';
 
-/** Nobody came for it: it was shared by mistake, or the app asks who is there. */
-const FORGET_AFTER_MS = 60_000;
+/** Nobody came for it: it was shared by mistake, or the app asks who is there, or whose it is. */
+const FORGET_AFTER_MS = 180_000;
 
 /** Who asks a service worker for something; an `ExtendableMessageEvent`, as far as it is looked at. */
 type Asked = Pick<MessageEvent, 'data' | 'origin' | 'ports'> & { readonly source: unknown };

@@ -6,6 +6,8 @@ export const RECEIVED_FILE_PATH = '/receber-arquivo';
 export const RECEIVED_FILE_FIELD = 'file';
 /** Where received files are looked at; and where the documents are, for whom nothing could be received. */
 export const RECEIVED_FILE_PLACE = '/diary#documents=received';
+/** The query of that place once somebody who cares for others has said whose document it is. */
+export const WHOSE_CHOSEN = 'whose=chosen';
 export const DOCUMENTS_PLACE = '/diary#documents';
 
 const MEBIBYTE = 1024 * 1024;

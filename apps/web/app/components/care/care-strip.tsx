@@ -14,6 +14,9 @@ import { useCareOnDevice } from './use-care-on-device.ts';
 const [SwitchSheet, loadSwitchSheet] = lazyUnlessThere(() => import('./switch-sheet.tsx'));
 /** The page comes first; who taps earlier has it fetched by the touch. */
 const IDLE_MS = 8_000;
+/** Marks of others that the narrowest phone has room for beside the name; all of them stand in the sheet. */
+const MARKS_MAX = 3;
+const MARKS_BESIDE_BACK_MAX = 1;
 
 function prefetch(): void {
   // Without a connection it is fetched again when it opens.
@@ -45,6 +48,7 @@ export default function CareStrip({ account }: CareStripProps) {
     }
   };
   if (!acting && care?.caresFor.length === 0) return null;
+  const others = care?.caresFor.filter(({ personId }) => personId !== account.id) ?? [];
   return (
     <section
       aria-label={t('care:strip.label')}
@@ -81,6 +85,17 @@ export default function CareStrip({ account }: CareStripProps) {
         <ChevronDown className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
         <span className="sr-only">{t('care:strip.switch')}</span>
       </button>
+      {others.slice(0, acting ? MARKS_BESIDE_BACK_MAX : MARKS_MAX).map((person) => (
+        <button
+          key={person.linkId}
+          type="button"
+          aria-label={t('care:strip.to', { name: person.name })}
+          onClick={() => void actFor(person.personId)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-control"
+        >
+          <PersonMark name={person.name} colour={person.colour} />
+        </button>
+      ))}
       {acting ? (
         <Button
           variant="ghost"

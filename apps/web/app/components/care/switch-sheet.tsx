@@ -1,15 +1,12 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { Care } from '@balsamo/contract/care/schemas.ts';
-import { Check, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActingContext } from '../acting/acting.ts';
-import { PersonMark } from '../acting/person-mark.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { CarePeople } from './care-people.tsx';
 import { useActFor } from './use-act-for.ts';
 
 type SwitchSheetProps = {
@@ -24,8 +21,6 @@ type SwitchSheetProps = {
 export default function SwitchSheet({ isOpen, onOpenChange, account, care }: SwitchSheetProps) {
   const { t } = useTranslation(['care']);
   const actFor = useActFor();
-  const selfId = account.care?.caregiver.id ?? account.id;
-  const selfName = account.care?.caregiver.name ?? account.name;
   const choose = (personId: string) => {
     onOpenChange(false);
     if (personId !== account.id) void actFor(personId);
@@ -33,28 +28,7 @@ export default function SwitchSheet({ isOpen, onOpenChange, account, care }: Swi
   return (
     <ActingContext value={undefined}>
       <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('care:switch.title')}>
-        <ul className="flex flex-col gap-2.5 pt-2">
-          <Choice
-            name={selfName}
-            hint={t('care:switch.self')}
-            isShown={account.id === selfId}
-            onChoose={() => choose(selfId)}
-            mark={<PersonMark name={selfName} />}
-          />
-          {care?.caresFor.map((person) => (
-            <Choice
-              key={person.linkId}
-              name={person.name}
-              hint={[t(`care:relation.${person.relation}`), person.role === 'reads' ? t('care:role.reads') : '']
-                .filter(Boolean)
-                .join(' · ')}
-              isShown={account.id === person.personId}
-              onChoose={() => choose(person.personId)}
-              mark={<PersonMark name={person.name} colour={person.colour} />}
-              unread={account.id === person.personId ? 0 : person.unreadCount}
-            />
-          ))}
-        </ul>
+        <CarePeople account={account} care={care} onChoose={choose} />
         <Button asChild variant="ghost" className="mt-3 w-full">
           <Link to="/conta#cuidado" onClick={() => onOpenChange(false)}>
             <Settings className="size-5" aria-hidden="true" />
@@ -63,45 +37,5 @@ export default function SwitchSheet({ isOpen, onOpenChange, account, care }: Swi
         </Button>
       </Sheet>
     </ActingContext>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  hint: string;
-  isShown: boolean;
-  onChoose: () => void;
-  mark: ReactNode;
-  /** Of that person's bell. */
-  unread?: number;
-};
-
-function Choice({ name, hint, isShown, onChoose, mark, unread = 0 }: ChoiceProps) {
-  const { t } = useTranslation(['care']);
-  return (
-    <li>
-      <button
-        type="button"
-        aria-current={isShown ? 'true' : undefined}
-        onClick={onChoose}
-        className={classNames(
-          'flex min-h-15 w-full items-center gap-3 rounded-control border px-3.5 py-2.5 text-left transition-colors',
-          isShown ? 'border-leaf bg-leaf-wash' : 'border-line-strong/60 bg-surface hover:border-line-strong',
-        )}
-      >
-        {mark}
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="font-medium break-words">{name}</span>
-          <span className="text-13 text-ink-soft">{hint}</span>
-        </span>
-        {unread > 0 ? <Badge tone="pending">{t('care:switch.unread', { count: unread })}</Badge> : null}
-        {isShown ? (
-          <>
-            <Check className="size-5 shrink-0 text-leaf" aria-hidden="true" />
-            <span className="sr-only">{t('care:switch.shown')}</span>
-          </>
-        ) : null}
-      </button>
-    </li>
   );
 }

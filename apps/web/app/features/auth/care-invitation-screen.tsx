@@ -84,7 +84,9 @@ export function CareInvitationScreen({ token }: { token: string | undefined }) {
             {account ? (
               <SignOutFirst title={t('care:mail.takeOver.signedIn', { name: account.name })} />
             ) : invitation.account !== 'none' ? (
-              <Banner tone="pending" role="alert" title={t('care:mail.takeOver.taken')} />
+              <Banner tone="pending" role="alert" title={t('care:mail.takeOver.taken')}>
+                {t('care:mail.takeOver.takenText')}
+              </Banner>
             ) : (
               <CareTakeOverForm
                 token={token}

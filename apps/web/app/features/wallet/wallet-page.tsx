@@ -25,6 +25,7 @@ import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts'
 import { takeReceivedFiles } from '../../offline/received-file.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
+import { ownPeople } from '../../platform/device-person.ts';
 import { lazyUnlessThere } from '../../platform/lazy-unless-there.ts';
 import { newId } from '../../platform/new-id.ts';
 import { DocumentCard } from './document-card.tsx';
@@ -46,6 +47,7 @@ import { walletQuery } from './wallet-queries.ts';
 const [RemoveQuestion, loadRemoveQuestion] = lazyUnlessThere(() => import('./remove-question.tsx'));
 const loadDocumentSheet = () => import('./document-sheet.tsx');
 const DocumentSheet = lazy(loadDocumentSheet);
+const ReceivedWhoseSheet = lazy(() => import('./received-whose-sheet.tsx'));
 const loadShareSheet = () => import('./share-sheet.tsx');
 const ShareSheet = lazy(loadShareSheet);
 const loadShowSheet = () => import('./show-sheet.tsx');
@@ -77,10 +79,12 @@ type WalletPageProps = {
   lots: readonly ShownLot[];
   /** A file was handed over by the phone's share menu. */
   isReceiving: boolean;
+  /** Somebody who cares for others has said that it is of whom the page shows. */
+  isWhoseKnown?: boolean;
 };
 
 /** *Meus documentos*: kept, shown at one tap, and read without a network on this device. */
-export default function WalletPage({ prescriptions, lots, isReceiving }: WalletPageProps) {
+export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKnown = false }: WalletPageProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const whose = useWhose();
   const account = useSignedInAccount();
@@ -106,7 +110,10 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
   const askToRemove = (document: WalletDocument) =>
     loadRemoveQuestion().then(() => setRemoving({ document, isAsked: true }), tellNotOpened);
   useSheetGivenBack<WalletSheet>('wallet', (sheet) => sheet.kind === 'document' && openSheet(sheet));
-  useReceivedFiles(isReceiving, (brought) => {
+  const [isShownChosen, setShownChosen] = useState(isWhoseKnown);
+  const isWhoseAsked = isReceiving && !isShownChosen && ownPeople().length > 1;
+  const navigate = useNavigate();
+  useReceivedFiles(isReceiving, isWhoseAsked, (brought) => {
     // An id of its own: it is no file of a document that was begun before.
     const newDocumentId = newId();
     holdBrought(newDocumentId, brought);
@@ -240,6 +247,13 @@ export default function WalletPage({ prescriptions, lots, isReceiving }: WalletP
             {...props}
           />
         ) : null}
+        {isWhoseAsked ? (
+          <ReceivedWhoseSheet
+            isOpen
+            onShown={() => setShownChosen(true)}
+            onDismiss={() => void navigate({ hash: 'documents' }, { replace: true })}
+          />
+        ) : null}
         {current && sheet?.kind === 'guide' ? <GuideSheet key={current.opening} {...props} /> : null}
         {current && sheet?.kind === 'show' ? (
           <ShowFullScreen key={current.opening} slides={sheet.slides} today={today} {...props} />
@@ -257,7 +271,7 @@ function useLastKnown(document: WalletDocument | undefined, id: string | undefin
 }
 
 /** Hands on what the phone's share menu brought, once; says so where it did not arrive, or is nothing that is kept. */
-function useReceivedFiles(isReceiving: boolean, onReceived: (brought: Brought) => void): void {
+function useReceivedFiles(isReceiving: boolean, isWhoseAsked: boolean, onReceived: (brought: Brought) => void): void {
   const { t } = useTranslation(['wallet']);
   const navigate = useNavigate();
   const isReadOnly = useIsReadOnly();
@@ -289,13 +303,13 @@ function useReceivedFiles(isReceiving: boolean, onReceived: (brought: Brought) =
   // The worker hands it over once: taken whatever becomes of this screen meanwhile.
   const isAsked = useRef(false);
   useEffect(() => {
-    if (!isReceiving || isAsked.current || turnAway()) return;
+    if (!isReceiving || isWhoseAsked || isAsked.current || turnAway()) return;
     isAsked.current = true;
     void takeReceivedFiles().then((received) => {
       isAsked.current = false;
       take(received);
     });
-  }, [isReceiving]);
+  }, [isReceiving, isWhoseAsked]);
   const open = useEffectEvent(onReceived);
   // Its sheet is a step of the history, which must begin at the address without the file.
   useEffect(() => {
