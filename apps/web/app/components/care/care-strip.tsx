@@ -89,11 +89,11 @@ export default function CareStrip({ account }: CareStripProps) {
         <button
           key={person.linkId}
           type="button"
-          aria-label={t('care:strip.to', { name: person.name })}
           onClick={() => void actFor(person.personId)}
           className="flex size-11 shrink-0 items-center justify-center rounded-control"
         >
           <PersonMark name={person.name} colour={person.colour} />
+          <span className="sr-only">{t('care:strip.to', { name: person.name })}</span>
         </button>
       ))}
       {acting ? (
