@@ -90,7 +90,11 @@ export default function CareStrip({ account }: CareStripProps) {
           key={person.linkId}
           type="button"
           onClick={() => void actFor(person.personId)}
-          className="flex size-11 shrink-0 items-center justify-center rounded-control"
+          className={classNames(
+            'flex size-11 shrink-0 items-center justify-center rounded-control',
+            // With large letters the name of whom it is needs the room.
+            acting && 'max-[22rem]:hidden',
+          )}
         >
           <PersonMark name={person.name} colour={person.colour} />
           <span className="sr-only">{t('care:strip.to', { name: person.name })}</span>
