@@ -163,6 +163,16 @@ test('a second caregiver who is invited to read sees the diary and writes nothin
   await expect(main(page).getByText('Bruna Lima criou: um registro')).toBeVisible();
   await expectSectionAccessible(page);
 
+  // That the aunt read is said too, to whoever cares and to the person alone; who asks is not told of herself.
+  await page.goto('/conta#quem-viu');
+  const seen = main(page).getByRole('region', { name: 'Quem viu os dados' });
+  await expect(seen.getByText('Clara Lima abriu o diário para cuidar de Ana')).toBeVisible();
+  await expect(seen.getByText(/^(hoje|ontem), \d\d:\d\d · primeira vez nesse dia$/)).toBeVisible();
+  await expect(seen.getByText('Também fica anotado quando você abre o diário')).toBeVisible();
+  await expect(seen.getByRole('listitem')).toHaveCount(1);
+  await expectSectionAccessible(page);
+  await openCare(page);
+
   // The link was used.
   const { page: late } = await newStranger(browser, server.address);
   await late.goto(await careLinkTo(server, email));

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { AccessNotLoggedError, asReaderOfPatient } from './access-log/as-reader.ts';
 import { asUser, asUserOnce, NotSignedInError, type Session, type UserTransaction } from './as-user.ts';
 import { asUserReading } from './as-user-reading.ts';
+import { linkCaregiver } from './care/testing.ts';
 import { makeReplica } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
 import { lookAtReplica, type ReadOutcome, type Replica, type ReplicaFault } from './replica.ts';
@@ -152,6 +153,27 @@ describe('a heavy read', () => {
 });
 
 describe('whose it is', () => {
+  test('a caregiver’s is written into the access log of the person first, on the primary, once a day', async () => {
+    const person = await createPerson(db.ownerPool);
+    const caregiver = await createPerson(db.ownerPool);
+    await linkCaregiver(db.ownerPool, person, caregiver, 'reads');
+    const id = await record(person);
+    const session = { unconfirmedToken: caregiver.token, expectedPersonId: person.id };
+    const lines = async () =>
+      (await db.ownerPool.query("select from access_log where patient_id = $1 and resource = 'diary'", [person.id]))
+        .rowCount;
+    expect(await lines()).toBe(0);
+    for (let times = 0; times < 3; times++) {
+      expect(await entriesOf(session)).toEqual([id]);
+      expect(await lines()).toBe(1);
+    }
+    expect(await whereRead(session)).toBe(true);
+    expect(new Set(outcomes)).toEqual(new Set(['replica']));
+    expect(changes).toEqual([undefined]);
+    await db.ownerPool.query('update care_links set ended_at = now() where patient_id = $1', [person.id]);
+    await expect(entriesOf(session)).rejects.toMatchObject({ name: 'OtherPersonError' });
+  });
+
   test('a token that opens nothing on the primary opens nothing at the standby', async () => {
     for (const token of ['', 'an invented token', maria.id])
       await expect(entriesOf(token)).rejects.toBeInstanceOf(NotSignedInError);

@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { BEGIN_AT_ONE_INSTANT, inTransaction, onClient, type Session, type UserTransaction } from './as-user.ts';
+import {
+  afterNoted,
+  BEGIN_AT_ONE_INSTANT,
+  inTransaction,
+  onClient,
+  type Session,
+  type UserTransaction,
+} from './as-user.ts';
 import { codeOf, isDatabaseAway, isSqlState, isStorageFull } from './away.ts';
 import type { Database } from './connection.ts';
 import type { ReadOutcome, Replica } from './replica.ts';
@@ -9,10 +16,11 @@ type Readable = Pick<Database, 'appPool' | 'replica'>;
 type Work<Result> = (transaction: UserTransaction) => Promise<Result>;
 
 /**
- * `asUser` for heavy reads of what no access log tells: at a standby where there is one (`DATABASE_REPLICA_URL`), else on the primary, and in
+ * `asUser` for heavy reads that write no access log: at a standby where there is one (`DATABASE_REPLICA_URL`), else on the primary, and in
  * either case in a transaction that writes nothing. What was committed anywhere before this was called is seen: the primary is asked how far
  * its log is, and the standby is read only once it has replayed as much. That holds for sign-outs and blocked people too.
- * @param work reads, and nothing else: it is done once more on the primary where the standby failed in the middle of it
+ * @param work reads, and nothing else: it is done once more on the primary where the standby failed in the middle of it, and where the access log had
+ * to be told of a caregiver first
  * @throws as `asUser`
  */
 export async function asUserReading<Result>(
@@ -23,9 +31,11 @@ export async function asUserReading<Result>(
 ): Promise<Result> {
   const begin = isAtOneInstant ? BEGIN_AT_ONE_INSTANT : 'begin read only';
   const { replica } = database;
-  const read = replica && (await atReplica(replica, database, { session, begin, work }));
-  if (read) return read.result;
-  return onClient(database, session, (client) => inTransaction(client, begin, session, work));
+  return afterNoted(database, session, async () => {
+    const read = replica && (await atReplica(replica, database, { session, begin, work }));
+    if (read) return read.result;
+    return onClient(database, session, (client) => inTransaction(client, begin, session, work));
+  });
 }
 
 type Asked<Result> = { session: Session; begin: string; work: Work<Result> };

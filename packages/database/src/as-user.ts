@@ -47,6 +47,11 @@ export class CareReadsOnlyError extends Error {
   override name = 'CareReadsOnlyError';
 }
 
+/** A transaction that writes nothing was to open somebody's diary, and the day's line of the access log does not stand there yet (spec-D14). */
+export class ReadingNotNotedError extends Error {
+  override name = 'ReadingNotNotedError';
+}
+
 /**
  * The session of a request, and the person whom the request names, if any: the one of the session, or somebody they care for. No string, so that it fits nowhere but where a
  * transaction is opened with it: what looks something up by the token itself takes that from `confirmedToken`.
@@ -81,18 +86,25 @@ type OpenedRow = Omit<SessionUser, 'care'> & {
   isOther: boolean;
 };
 
+/** What PostgreSQL says of an opening that would have to write the access log and cannot. */
+const isNotNoted = (error: unknown) => (error as { constraint?: unknown }).constraint === 'access_log_tells_first';
+
 /**
  * Opens a session in the transaction of `client`.
- * @throws OtherPersonError, SecondFactorNeededError or NotSignedInError
+ * @throws OtherPersonError, SecondFactorNeededError or NotSignedInError; ReadingNotNotedError in a transaction that writes nothing
  */
 export async function openSession(client: pg.ClientBase, session: Session): Promise<SessionUser> {
   const { unconfirmedToken, expectedPersonId } =
     typeof session === 'string' ? { unconfirmedToken: session, expectedPersonId: null } : session;
-  const { rows } = await client.query<OpenedRow>({
-    name: 'open_session',
-    text: OPEN_SESSION,
-    values: [unconfirmedToken, expectedPersonId, applicationName()],
-  });
+  const { rows } = await client
+    .query<OpenedRow>({
+      name: 'open_session',
+      text: OPEN_SESSION,
+      values: [unconfirmedToken, expectedPersonId, applicationName()],
+    })
+    .catch((error) => {
+      throw isNotNoted(error) ? new ReadingNotNotedError('', { cause: error }) : error;
+    });
   const [row] = rows;
   if (row?.isOther) throw new OtherPersonError();
   if (!row?.id) throw row?.lacksSecondFactor ? new SecondFactorNeededError() : new NotSignedInError();
@@ -138,8 +150,28 @@ export async function asUser<Result>(
   work: (transaction: UserTransaction) => Promise<Result>,
   { isAtOneInstant = false }: { isAtOneInstant?: boolean } = {},
 ): Promise<Result> {
-  const begin = isAtOneInstant ? BEGIN_AT_ONE_INSTANT : 'begin';
-  return onClient(database, session, (client) => inTransaction(client, begin, session, work));
+  if (!isAtOneInstant) return onClient(database, session, (client) => inTransaction(client, 'begin', session, work));
+  return afterNoted(database, session, () =>
+    onClient(database, session, (client) => inTransaction(client, BEGIN_AT_ONE_INSTANT, session, work)),
+  );
+}
+
+/**
+ * Opens a session in a transaction that writes nothing. Where a caregiver opens somebody's diary for the first time on a day, the access log is written
+ * in a transaction before, which is committed whatever becomes of the reading, and `read` is done once more: it looks for the line itself.
+ */
+export async function afterNoted<Result>(
+  database: Pick<Database, 'appPool'>,
+  session: Session,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ReadingNotNotedError)) throw error;
+    await asUser(database, session, ({ user }) => user);
+    return read();
+  }
 }
 
 /** One transaction on a connection that was lent (`onClient`). */

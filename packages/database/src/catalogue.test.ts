@@ -168,6 +168,7 @@ describe('the catalogue', () => {
       { proname: 'association_person_name', ...asSystem },
       { proname: 'available_products', ...asSystem },
       { proname: 'care_name', ...asSystem },
+      { proname: 'care_reading_id', ...asCaller },
       { proname: 'cared_erasure_due', ...asSystem },
       { proname: 'cared_unread', ...asSystem },
       { proname: 'connected_name', ...asSystem },

@@ -158,9 +158,16 @@ begin
   return case when coalesce(identity[5], 'responsible') = 'responsible' then identity[1]::uuid end;
 end $$;
 
+-- The line of a person's access log about one caregiver and one day: whoever opens a transaction looks for it by its key, and of several who would
+-- write it at once one does.
+create or replace function care_reading_id(caregiver uuid, day date) returns uuid
+language sql immutable
+return left(encode(sha256(convert_to(caregiver || ' ' || (day - date '2000-01-01'), 'UTF8')), 'hex'), 32)::uuid;
+
 -- Opens a request: finds out whom the token belongs to, marks the transaction as theirs and answers who it is; no row for a dead token. Where the
 -- request names somebody whom that person cares for now, it is opened for them, marked with the caregiver, and answered in the caregiver's
--- language; where it names anybody else, nothing is opened and only the person of the session is answered. Of a
+-- language; where it names anybody else, nothing is opened and only the person of the session is answered. That a caregiver opened it is written into the
+-- person's access log, once for each of the person's days (spec-D14); where nothing can be written, it is opened only if that stands there already. Of a
 -- session the transaction keeps that it was opened and not the token, which no statement in it can read. A lease gets no mark, and its token is looked up by
 -- every statement: it can be lost while its transaction goes on.
 create or replace function open_session(session_token text, person text)
@@ -181,11 +188,26 @@ begin
     return;
   end if;
   if person is distinct from own.id::text and person is not null then
-    select l.id, l.role, l.patient_id, u.role as patient_role, u.time_zone into care
-    from public.care_links l join public.users u on u.id = l.patient_id
+    select l.id, l.role, l.patient_id, u.role as patient_role, u.time_zone, reading.id as reading_id,
+      exists (select from public.access_log a where a.patient_id = l.patient_id and a.id = reading.id) as is_noted into care
+    from public.care_links l join public.users u on u.id = l.patient_id,
+      lateral (select public.care_reading_id(own.id, (now() at time zone public.known_time_zone(u.time_zone))::date) as id) as reading
     where l.caregiver_id = own.id and l.patient_id::text = person and l.ended_at is null;
     -- A statement that has begun as one that writes goes on as one: who only reads is opened by a query alone, which holds no other statement.
     if found and (care.role <> 'reads' or current_query() ~* '^\s*select\s[^;]*$') then
+      if not care.is_noted then
+        if current_setting('transaction_read_only')::boolean then
+          raise exception 'the access log tells first who opens a diary'
+            using errcode = 'read_only_sql_transaction', constraint = 'access_log_tells_first';
+        end if;
+        -- In the caregiver's own name: the policy of the log knows no other.
+        perform set_config('app.session_token', 'opened', true),
+          set_config('app.identity', concat_ws(' ', own.id, own.role, public.identity_mark(own.id::text, own.role)), true);
+        insert into public.access_log (patient_id, id, reader_id, reader_name, action, resource, at, opened_in)
+        select care.patient_id, care.reading_id, u.id, u.name, 'view', 'diary', now(), pg_current_xact_id()
+        from public.users u where u.id = own.id
+        on conflict do nothing;
+      end if;
       perform set_config('app.session_token', 'opened', true),
         set_config('app.identity', concat_ws(' ', care.patient_id, care.patient_role,
           public.identity_mark(care.patient_id::text, concat_ws(' ', care.patient_role, care.id, care.role, own.id)),
@@ -242,8 +264,8 @@ call run_as_system('current_user_id()', 'current_patient_id()', 'current_operato
 -- No request asks whose lease a token is; the functions above do, as their owner.
 revoke all on function lease_holder_id(text) from balsamo_app;
 -- Without rights of their own: the functions above read through them, and the system role asks them by itself.
-revoke all on function token_hash(text), session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() from public;
-grant execute on function token_hash(text), session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() to balsamo_system;
+revoke all on function token_hash(text), session_lifetime(text), care_reading_id(uuid, date), person_of_session(text), identity_mark(text, text), opened_identity() from public;
+grant execute on function token_hash(text), session_lifetime(text), care_reading_id(uuid, date), person_of_session(text), identity_mark(text, text), opened_identity() to balsamo_system;
 -- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
 -- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
 revoke all on function account_being_proven() from public;

@@ -1,6 +1,7 @@
 import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createCareWorld } from '../care/testing.ts';
 import { exportedJson, imported } from '../exports/testing.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -96,6 +97,48 @@ describe('who looked at one’s data', () => {
     }
     for (const path of ['', '/file'])
       expect((await server.send('GET', `/api/account/access-log${path}`)).status).toBe(401);
+  });
+
+  test('tells which caregivers opened the diary, of the day on the person’s clock, and each of them of the others', async () => {
+    const world = createCareWorld(server);
+    const [mother, father] = [await server.person(), await server.person()];
+    await server.db.ownerPool.query("update users set name = 'Rui de Teste' where id = $1", [father.id]);
+    const child = await world.add(mother);
+    const link = await world.join(mother, child, father, 'reads');
+    const diaryOf = (as: TestPerson) =>
+      server.send('GET', '/api/diary/entries', { as, actingFor: child, headers: { 'user-agent': WINDOWS } });
+    const told = async (as: TestPerson) => {
+      const { body } = await server.send('GET', '/api/account/access-log', { as, actingFor: child });
+      return body.items.map(({ reader, resource, count }: AccessLogLine) => [reader.name, resource, count]);
+    };
+    expect(await told(mother)).toEqual([]);
+    for (let times = 0; times < 3; times++) expect((await diaryOf(father)).status).toBe(200);
+    expect(await told(mother)).toEqual([['Rui de Teste', 'diary', 1]]);
+    expect(await told(father)).toEqual([['Pessoa de Teste', 'diary', 1]]);
+    // Their own diaries were opened by nobody.
+    for (const as of [mother, father]) expect((await log('', as)).items).toEqual([]);
+    expect((await server.send('DELETE', `/api/care/links/${link}`, { as: father })).status).toBe(204);
+    expect((await diaryOf(father)).status).toBe(401);
+    expect(await told(mother)).toEqual([['Rui de Teste', 'diary', 1]]);
+    const { body } = await server.send('GET', '/api/account/access-log/file', { as: mother, actingFor: child });
+    expect(body).toContain(`,Rui de Teste,${father.id},,view,diary,`);
+    // All of it: what the screen leaves out too.
+    expect(body.trim().split('\r\n')).toHaveLength(1 + 2);
+  });
+
+  test('tells of a caregiver whose first look of the day was at figures, which are read without writing', async () => {
+    const world = createCareWorld(server);
+    const [mother, aunt] = [await server.person(), await server.person()];
+    const child = await world.add(mother);
+    await world.join(mother, child, aunt, 'reads');
+    await server.db.ownerPool.query('delete from access_log where patient_id = $1', [child]);
+    const { status } = await server.send('GET', '/api/insights', { as: aunt, actingFor: child });
+    expect(status).toBe(200);
+    const { rows } = await server.db.ownerPool.query(
+      'select reader_id, resource from access_log where patient_id = $1',
+      [child],
+    );
+    expect(rows).toEqual([{ reader_id: aunt.id, resource: 'diary' }]);
   });
 
   test('goes along in the export of all data, and comes into no account by an import', async () => {

@@ -59,7 +59,10 @@ test.each(THINGS)(
     expect((await server.send('POST', kept, { as: mother, actingFor: child, body: said })).status).toBe(201);
     const answer = await server.send('GET', `/api/patients/${child}/${shown}`, { as: doctor });
     expect(answer.body.recorders).toEqual({ [said.id]: BY_MOTHER });
-    const { rows } = await server.db.ownerPool.query('select from access_log where patient_id = $1', [child]);
+    const { rows } = await server.db.ownerPool.query(
+      'select from access_log where patient_id = $1 and reader_id = $2',
+      [child, doctor.id],
+    );
     expect(rows).toHaveLength(1);
     const own = await server.send('GET', `/api/care/recorders?things=${said.id}`, { as: mother, actingFor: child });
     expect(own.body).toEqual({ [said.id]: BY_MOTHER });

@@ -42,6 +42,8 @@ export async function createDependant(server: TestServer): Promise<CareCast> {
   await world.add(other);
   await world.invite(responsible, patient.id, invited.email, 'keeps');
   await server.send('PATCH', '/api/account', { as: keeps, actingFor: patient.id, body: { language: 'pt' } });
+  // What the access log says of the day stands there already: a request that does nothing else changes nothing.
+  await server.send('GET', '/api/account', { as: reads, actingFor: patient.id });
   const people = { responsible, keeps, reads, former, 'caregiver of somebody else': other, invited };
   return { record, people, marks: await careMarks(ownerPool, record) };
 }

@@ -8,7 +8,7 @@ const security = [{ session: [] }];
 export const listAccesses = createRoute({
   method: 'get',
   path: '/api/account/access-log',
-  summary: 'Who looked at what of the own data, newest first',
+  summary: 'Who looked at what of the own data, newest first; for a caregiver without their own openings of the diary',
   tags,
   security,
   request: { query: AccessLogQuery },

@@ -68,8 +68,9 @@ as $$
     on link.patient_id = log.patient_id and link.doctor_id = log.reader_id and public.link_stands(link.status, link.ends_at)
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
     and log.reader_id = (select public.current_user_id())
-    -- What a member shows an association opens nothing to a doctor who happens to work there; a document that is shown opens nothing but itself.
-    and log.resource not in ('summary', 'documents', 'document')
+    -- What a member shows an association opens nothing to a doctor who happens to work there, caring nothing to a doctor who happens to care; a document
+    -- that is shown opens nothing but itself.
+    and log.resource not in ('summary', 'documents', 'document', 'diary')
 $$;
 
 -- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `seizures`, `prescriptions`, `preferences`,
@@ -155,13 +156,14 @@ $$;
 -- A patient reads who looked at what of theirs.
 call own_rows('access_log', 'select', owner_column => 'patient_id');
 
--- What someone opened in this transaction is known to the functions that ask for it, and no row of another reader.
+-- What someone opened in this transaction is known to the functions that ask for it, and no row of another reader; whether the day's line about a
+-- caregiver stands there, to whoever opens a transaction, which is nobody's before.
 create policy system_reads_access_log on access_log for select to balsamo_system
-  using (reader_id = (select current_user_id()));
+  using (reader_id = (select current_user_id()) or resource = 'diary');
 
 -- A reading is written down in the name of who reads, at the time and for the transaction of the reading, and of a patient whose doctor
 -- that is, or, of prescriptions, to whom they prescribed, also when the connection has ended, or, of a summary or a document, who shows it to the
--- association whose members the reader keeps (spec-D15, spec-D16). Nobody changes a line of the log or takes one out.
+-- association whose members the reader keeps (spec-D15, spec-D16), or, of a whole diary, for whom the reader cares. Nobody changes a line of the log or takes one out.
 create policy system_inserts_access_log on access_log for insert to balsamo_system
   with check (
     reader_id = (select current_user_id())
@@ -174,6 +176,9 @@ create policy system_inserts_access_log on access_log for insert to balsamo_syst
       or resource = 'prescriptions' and exists (
         select from prescriptions prescribed
         where prescribed.patient_id = access_log.patient_id and prescribed.doctor_id = access_log.reader_id)
+      or resource = 'diary' and exists (
+        select from care_links caring
+        where caring.patient_id = access_log.patient_id and caring.caregiver_id = access_log.reader_id and caring.ended_at is null)
       or resource = 'summary' and exists (
         select from association_members member
         join association_staff staff on staff.association_id = member.association_id

@@ -10,7 +10,7 @@ const AT = "date_trunc('milliseconds', at)";
 
 /**
  * The person's log as the contract's `AccessLogLine`, newest first: what one reader looked at on one local day is one line,
- * however often it was asked for. Rows: `json`.
+ * however often it was asked for. A caregiver who asks is not told of themselves. Rows: `json`.
  */
 export function listAccesses(filter: {
   limit: number;
@@ -29,7 +29,8 @@ export function listAccesses(filter: {
           id, reader_id, reader_name, reader_association, action, resource, network, browser, system, ${AT} as last_at,
           count(*) over line as count, min(${AT}) over line as first_at
         from (select *, (at at time zone known)::date as day from access_log, known_time_zone($2) as known
-          where patient_id = (select current_user_id())) as read
+          where patient_id = (select current_user_id())
+            and (resource <> 'diary' or reader_id is distinct from (select current_actor_id()))) as read
         window line as (partition by day, reader_id, reader_name, reader_association, action, resource)
         order by day, reader_id, reader_name, reader_association, action, resource, ${AT} desc, id desc
       ) as lines

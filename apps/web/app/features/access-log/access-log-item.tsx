@@ -11,17 +11,20 @@ import { useI18n } from '../../platform/use-i18n.ts';
 
 const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 
-/** What one reader looked at on one day: who and what, then when, how often and from where. */
+/** What one reader looked at on one day: who and what, then when, how often and from where. Of a caregiver the log says only when they first opened the diary. */
 export function AccessLogItem({ line }: { line: AccessLogLine }) {
   const { t } = useTranslation(['accessLog']);
-  const when = useWhen(line.lastAt);
+  const when = useWhen(line.resource === 'diary' ? line.firstAt : line.lastAt);
   const device = useDevice(line);
-  const facts = [
-    when,
-    line.count > 1 ? t('accessLog:times', { count: line.count }) : null,
-    device,
-    line.network ? t('accessLog:network', { network: line.network }) : null,
-  ];
+  const facts =
+    line.resource === 'diary'
+      ? [when, t('accessLog:firstTime')]
+      : [
+          when,
+          line.count > 1 ? t('accessLog:times', { count: line.count }) : null,
+          device,
+          line.network ? t('accessLog:network', { network: line.network }) : null,
+        ];
   return (
     <li className="flex items-start gap-3">
       <Eye className="mt-0.5 size-5.5 shrink-0 text-ink-soft" aria-hidden="true" />

@@ -95,6 +95,48 @@ it('speaks to a caregiver of the person', async () => {
   expect(await screen.findByText(/^Ana Prado viu Bia na lista de pacientes/)).toBeDefined();
 });
 
+const acting = { name: 'Bia Souza', colour: 'blue', isReadOnly: false } as const;
+const CAREGIVER: AccessLogLine = {
+  ...LINE,
+  reader: { id: 'c', name: 'Davi Souza', association: null },
+  resource: 'diary',
+  network: null,
+  browser: null,
+  system: null,
+};
+
+it('says which caregiver opened the diary, and from when on that day', async () => {
+  open([CAREGIVER]);
+  expect(await lines()).toEqual(['Davi Souza abriu o diário para cuidar de vocêhoje, 14:32 · primeira vez nesse dia']);
+});
+
+it('tells a caregiver of the others, and that they are told of themselves', async () => {
+  server.answer(LOG, { body: { items: [CAREGIVER], nextCursor: null } });
+  renderPage(
+    <RoleGuard>
+      <ActingContext value={acting}>
+        <AccessLogList />
+      </ActingContext>
+    </RoleGuard>,
+    { at: '/conta' },
+  );
+  expect(await screen.findByText('Davi Souza abriu o diário para cuidar de Bia')).toBeDefined();
+  expect(screen.getByText(/Também fica anotado quando você abre o diário; só não aparece para você\.$/)).toBeDefined();
+});
+
+it('says to a caregiver that nobody else has looked', async () => {
+  server.answer(LOG, { body: { items: [], nextCursor: null } });
+  renderPage(
+    <RoleGuard>
+      <ActingContext value={acting}>
+        <AccessLogList />
+      </ActingContext>
+    </RoleGuard>,
+    { at: '/conta' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Ninguém mais viu os dados' })).toBeDefined();
+});
+
 it('says that nobody has looked, and has nothing to download then', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'Ninguém viu seus dados' })).toBeDefined();
