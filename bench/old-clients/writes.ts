@@ -88,9 +88,12 @@ const TOLD = {
   actions: ['parou', 'outra'],
   actionNote: 'Deitei',
   outcome: 'recuperado',
+  seriousness: ['internacao'],
   product: { name: 'Óleo', brand: 'Cultiva', batch: 'B-7', type: 'oleo' },
   dose: '5 gotas',
   method: 'sublingual',
+  indication: 'Insônia',
+  useBeganOn: '2026-08-03',
   otherMedicines: 'Losartana',
   isShownToDoctors: true,
 } satisfies Complete<Omit<Parameters<typeof newReportWrite.subjectOf>[0], 'id'>>;

@@ -338,6 +338,7 @@ function rest(
         actions: fc.constantFrom(['nada'], ['parou', 'outra']),
         actionNote: fc.constant(null),
         outcome: fc.constantFrom(...EFFECT_OUTCOMES),
+        seriousness: fc.constantFrom([], ['nenhuma'], ['internacao', 'outra_importante']),
         product: orNull(
           fc.record({
             name: words(80),
@@ -348,6 +349,8 @@ function rest(
         ),
         dose: orNull(words(120)),
         method: orNull(fc.constantFrom('sublingual', 'recreativo')),
+        indication: orNull(words(200)),
+        useBeganOn: orNull(fc.constantFrom('2025-12-31', '2028-02-29')),
         otherMedicines: orNull(words(200)),
         // An import shows nothing to anybody, whatever the file says.
         isShownToDoctors: fc.constant(false),

@@ -1,3 +1,6 @@
+import { asUser } from '@balsamo/database/as-user.ts';
+import { insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
+import { testEntry } from '@balsamo/database/testing/entries.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { VIGIMED_FIELDS } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -5,6 +8,7 @@ import { eraseDueAccounts } from '../auth/account/jobs.ts';
 import { createCareWorld } from '../care/testing.ts';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
+import { addItem } from '../inventory/testing.ts';
 import { addCondition, conditionBody } from '../medicines/testing.ts';
 import { createDoctorOf, hideRecreational } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -50,9 +54,12 @@ describe('a report', () => {
       actions: ['parou', 'outra'],
       actionNote: 'Deitei',
       outcome: 'recuperado',
+      seriousness: ['internacao', 'risco_de_vida'],
       product: { name: 'Óleo', brand: 'Cultiva', batch: 'B-7', type: 'oleo' },
       dose: '5 gotas',
       method: 'sublingual',
+      indication: 'Dor crônica',
+      useBeganOn: '2025-12-03',
       otherMedicines: 'Losartana\nClobazam',
     });
     const first = await send('POST', '/api/unwanted-effects', body);
@@ -76,6 +83,18 @@ describe('a report', () => {
       status: 404,
       body: { code: 'unwantedEffects.no_such_report' },
     });
+  });
+
+  test('of an app that does not ask how serious it was, for what and since when, says nothing of it, and takes nothing away', async () => {
+    const { seriousness: _, indication: __, useBeganOn: ___, ...old } = reportBody();
+    const nothing = { seriousness: [], indication: null, useBeganOn: null };
+    expect(await send('POST', '/api/unwanted-effects', old)).toMatchObject({ status: 201, body: nothing });
+    const { id, ...said } = old;
+    const more = { seriousness: ['internacao'], indication: 'Insônia', useBeganOn: '2026-01-02' };
+    const change = (given: object) => send('PUT', `/api/unwanted-effects/${id}`, { ...said, ...given });
+    expect(await change({ ...more, indication: ' Insônia ' })).toMatchObject({ status: 200, body: more });
+    expect(await change({ dose: '2 gotas' })).toMatchObject({ status: 200, body: { ...more, dose: '2 gotas' } });
+    expect(await change(nothing)).toMatchObject({ status: 200, body: nothing });
   });
 
   test('that arrives days later is told of the day on which it was written', async () => {
@@ -157,6 +176,10 @@ describe('a report', () => {
     ['an hour that no clock has', { beganOn: '2026-01-01', beganAt: '24:00' }, '/beganAt', 'time_invalid'],
     ['an end before its beginning', { beganOn: '2026-01-02', endedOn: '2026-01-01' }, '/endedOn', undefined],
     ['nothing and something done', { actions: ['nada', 'parou'] }, '/actions', 'nothing_and_something'],
+    ['a serious thing that there is not', { seriousness: ['morte'] }, '/seriousness/0', 'invalid_value'],
+    ['none and some serious', { seriousness: ['nenhuma', 'internacao'] }, '/seriousness', 'nothing_and_something'],
+    ['a use that is to begin', { useBeganOn: '2096-01-01' }, '/useBeganOn', 'use_began_in_future'],
+    ['an indication of blanks', { indication: ' ' }, '/indication', 'empty'],
     ['words of blanks', { description: '  ' }, '/description', 'empty'],
     [
       'a product without a name',
@@ -312,6 +335,39 @@ describe('the doctors of a patient', () => {
   });
 });
 
+describe('since when a product is used', () => {
+  const firstUse = async (itemId: string, as = patient) =>
+    (await send('GET', `/api/unwanted-effects/first-use?itemId=${itemId}`, undefined, as)).body;
+
+  test('is the day of its first use in the diary by the clock of that use, and of no other product', async () => {
+    const [item, other] = [(await addItem(server, patient)).id, (await addItem(server, patient)).id];
+    expect(await firstUse(item)).toEqual({ day: null });
+    const use = (consumedAt: string, given: Partial<NewEntryRow> = {}) =>
+      asUser(server.db, patient.token, ({ query }) =>
+        query(
+          insertEntry(
+            testEntry({
+              ...{ inventoryItemId: item, consumedAt: new Date(consumedAt), timeZone: 'America/Recife' },
+              ...given,
+            }),
+          ),
+        ),
+      );
+    await use('2026-01-05T10:00:00Z');
+    // Half past ten in the evening of the day before.
+    await use('2026-01-02T01:30:00Z');
+    await use('2025-12-01T10:00:00Z', { inventoryItemId: other });
+    await use('2025-12-02T10:00:00Z', { consumptionMethod: 'recreativo' });
+    await use('2025-12-03T10:00:00Z');
+    await server.db.ownerPool.query(
+      "update diary_entries set deleted_at = consumed_at where user_id = $1 and consumed_at = '2025-12-03T10:00:00Z'",
+      [patient.id],
+    );
+    expect(await firstUse(item)).toEqual({ day: '2026-01-01' });
+    expect(await firstUse(item, await server.person())).toEqual({ day: null });
+  });
+});
+
 describe('the text for VigiMed', () => {
   const vigimed = async (id: string) => (await send('GET', `/api/unwanted-effects/${id}/vigimed`)).body;
 
@@ -323,6 +379,9 @@ describe('the text for VigiMed', () => {
       actions: ['parou'],
       product: { name: 'Óleo da noite', brand: null, batch: 'B-7', type: 'oleo' },
       method: 'sublingual',
+      seriousness: ['internacao', 'outra_importante'],
+      indication: 'Dor crônica',
+      useBeganOn: '2025-12-03',
     });
     const { text, missing } = await vigimed(id);
     expect(missing).toEqual([]);
@@ -331,7 +390,10 @@ describe('the text for VigiMed', () => {
       'Iniciais do paciente: A. M. S.',
       'Reação ou evento, como foi sentido: Tontura, moderado',
       'Início da reação: 10/01/2026, 22:30',
+      'Gravidade (internação, risco de morte, incapacidade): Hospitalização ou prolongamento de hospitalização; Outro evento clinicamente significativo',
       'Desfecho: Em recuperação',
+      'Para que é usado: Dor crônica',
+      'Início do uso: 03/12/2025',
       'Medicamento suspeito: Óleo da noite · Óleo',
       'Lote: B-7',
       'Via de administração: Sublingual',
@@ -368,6 +430,15 @@ describe('the text for VigiMed', () => {
     // What is written for somebody cared for says nothing of who cares.
     await addCondition(server, patient, { name: 'Enxaqueca' });
     expect((await read()).text).not.toContain('Enxaqueca');
+  });
+
+  test('names what a person is treated for by its group where they gave it no name', async () => {
+    await addCondition(server, patient, { name: null, chapter: 'VI', code: 'G40' });
+    await addCondition(server, patient, { name: 'Enxaqueca', chapter: null, code: null });
+    const { id } = await reportEffect(server, patient);
+    expect((await vigimed(id)).text.split('\n')).toContain(
+      'Doenças e condições de saúde: Enxaqueca; Sistema nervoso (G40)',
+    );
   });
 
   test('says which mandatory fields are left to the person', async () => {

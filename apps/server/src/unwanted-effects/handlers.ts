@@ -14,7 +14,12 @@ import { settleNewsOfReport } from '@balsamo/database/unwanted-effects/news.ts';
 import * as queries from '@balsamo/database/unwanted-effects/queries.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { REPORTS_SHOWN_MAX, reportProblem } from '@balsamo/domain/unwanted-effects/report.ts';
+import {
+  NOT_ASKED,
+  REPORTS_SHOWN_MAX,
+  reportProblem,
+  type EffectReport as WholeReport,
+} from '@balsamo/domain/unwanted-effects/report.ts';
 import { vigimedAnswers, vigimedMissing, vigimedText } from '@balsamo/domain/unwanted-effects/vigimed.ts';
 import type { Context } from 'hono';
 import { recordersOf } from '../answers/recorders.ts';
@@ -28,7 +33,7 @@ import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { writeInstants } from '../http/write-instants.ts';
 import type { Services } from '../services/services.ts';
-import { vigimedWords } from './vigimed-words.ts';
+import { conditionText, vigimedWords } from './vigimed-words.ts';
 
 const RETRY_AFTER_S = 10;
 const TELLS = 'a report reaches the doctors who are told of it';
@@ -62,7 +67,7 @@ export function unwantedEffectHandlers({ db, now }: Services) {
         if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
         const report = believable(said, localDay(at, time_zone));
         await query(queries.lockReports());
-        const isNew = (await query(queries.insertReport(id, report, writtenAt, at))).rows.length > 0;
+        const isNew = (await query(queries.insertReport(id, whole(report), writtenAt, at))).rows.length > 0;
         const json = (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
         // It was removed since, on another device perhaps: an answer that got lost does not bring it back.
         if (!json && (await query(queries.wasRemoved(id))).rows.length > 0)
@@ -81,7 +86,9 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       const json = await asUser(db, requireSession(context), async ({ query, user }) => {
         const report = believable(said, localDay(at, (await user).time_zone));
         await query(queries.lockReports());
-        await query(queries.updateReport(id, report, writtenAt, at));
+        const stored = (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
+        if (stored === undefined) return undefined;
+        await query(queries.updateReport(id, whole(report, JSON.parse(stored) as EffectReport), writtenAt, at));
         return (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
       });
       if (json === undefined) throw noSuchReport();
@@ -96,6 +103,11 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       });
       await settleNews(context, id);
       return context.body(null, 204);
+    })
+    .openapi(routes.readFirstUse, async (context) => {
+      const statement = queries.findFirstUse(context.req.valid('query').itemId);
+      const { rows } = await asUserOnce<{ day: string }>(db, requireSession(context), statement);
+      return context.json({ day: rows[0]?.day ?? null }, 200);
     })
     .openapi(routes.readVigimedText, async (context) => {
       const { text, missing, known } = await vigimed(
@@ -143,7 +155,7 @@ export function unwantedEffectHandlers({ db, now }: Services) {
     if (!row) throw noSuchReport();
     const report = JSON.parse(row.json) as EffectReport;
     const words = vigimedWords();
-    const known = { birthDate: row.birthDate, conditions: row.conditions };
+    const known = { birthDate: row.birthDate, conditions: row.conditions.map(conditionText) };
     const patient = {
       name: row.name,
       birthDate: noBirthDate ? null : known.birthDate,
@@ -160,7 +172,7 @@ export function unwantedEffectHandlers({ db, now }: Services) {
   }
 }
 
-type OfPatient = { name: string; birthDate: string | null; conditions: string[] };
+type OfPatient = { name: string; birthDate: string | null; conditions: Parameters<typeof conditionText>[0][] };
 type Said = Omit<ReportedEffect, keyof WriteMarks>;
 
 /** What a report says, and when its person wrote that, which may be days before it arrives. */
@@ -169,12 +181,23 @@ function marked({ writeId, changedAt, sentAt, clock, afterWriteId, ...said }: Re
   return { said, writtenAt: believableWriteTime(instants, receivedAt) };
 }
 
+/** With what an app that does not ask for it leaves as it was, or unsaid. */
+function whole(said: Said, { seriousness, indication, useBeganOn }: typeof NOT_ASKED = NOT_ASKED): WholeReport {
+  return {
+    ...said,
+    seriousness: said.seriousness ?? seriousness,
+    // Null takes away what was said.
+    indication: said.indication === undefined ? indication : said.indication,
+    useBeganOn: said.useBeganOn === undefined ? useBeganOn : said.useBeganOn,
+  };
+}
+
 /**
  * A report as it is stored: without blanks around what was typed.
  * @throws ProblemError 422 at the field at fault
  */
 function believable(body: Said, today: string): Said {
-  const problem = reportProblem(body, today);
+  const problem = reportProblem(whole(body), today);
   if (problem) throw refusedFields({ pointer: `/${problem.field}`, code: problem.code });
   const { product } = body;
   const trimmed = (text: string | null) => text?.trim() ?? null;
@@ -183,6 +206,7 @@ function believable(body: Said, today: string): Said {
     description: trimmed(body.description),
     actionNote: trimmed(body.actionNote),
     dose: trimmed(body.dose),
+    ...(body.indication === undefined ? {} : { indication: trimmed(body.indication) }),
     otherMedicines: trimmed(body.otherMedicines),
     product: product && {
       ...product,

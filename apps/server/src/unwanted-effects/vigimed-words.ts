@@ -1,3 +1,4 @@
+import type { IcdChapter } from '@balsamo/domain/medicines/medicine.ts';
 import type { VigimedWords } from '@balsamo/domain/unwanted-effects/vigimed.ts';
 import { texts } from '../platform/texts.ts';
 
@@ -21,6 +22,7 @@ export function vigimedWords(): VigimedWords {
       }),
     redFlag: (flag) => t(`vigimed:redFlag.${flag}`),
     action: (action) => t(`vigimed:action.${action}`),
+    seriousness: (seriousness) => t(`vigimed:seriousness.${seriousness}`),
     outcome: (outcome) => t(`vigimed:outcome.${outcome}`),
     productType: (type) => t(`diary:product.${type}`),
     method: (method) => t(`diary:method.${method}`),
@@ -28,3 +30,10 @@ export function vigimedWords(): VigimedWords {
     day: (calendarDay) => day.format(new Date(`${calendarDay}T00:00:00Z`)),
   };
 }
+
+/** A condition in its person's words, or by its chapter of ICD-10, with the code that a doctor wrote down. */
+export function conditionText({ name, chapter, code }: KeptCondition): string {
+  const said = name ?? (chapter === null ? null : texts.getFixedT('pt')(`medicines:chapter.${chapter}`));
+  return [said, code && (said === null ? code : `(${code})`)].filter(Boolean).join(' ');
+}
+type KeptCondition = { name: string | null; chapter: IcdChapter | null; code: string | null };

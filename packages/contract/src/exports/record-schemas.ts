@@ -266,9 +266,17 @@ export type ExportedDocument = z.infer<typeof ExportedDocument>;
 /** Whether a day is yet to come the day of the import does not decide. */
 const LAST_DAY = '9999-01-01';
 
+const { seriousness, indication, useBeganOn } = REPORTED;
+
 /** A report of an unwanted effect. Brought by an import it is shown to nobody: whoever follows this account was not named by that one. */
 export const ExportedEffectReport = z
-  .strictObject({ id: Id, ...REPORTED, ...stamped })
+  .strictObject({
+    ...{ id: Id, ...REPORTED, ...stamped },
+    // Files of before these were asked.
+    seriousness: seriousness.default([]),
+    indication: indication.default(null),
+    useBeganOn: useBeganOn.default(null),
+  })
   .superRefine((report, context) => {
     const found = reportProblem(report, LAST_DAY);
     if (found) context.addIssue({ code: 'custom', message: found.code, path: [found.field] });

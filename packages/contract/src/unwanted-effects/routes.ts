@@ -4,6 +4,8 @@ import {
   EffectReport,
   EffectReportList,
   EffectReportListQuery,
+  FirstUse,
+  FirstUseQuery,
   NewEffectReport,
   ReportedEffect,
   ShownEffectReports,
@@ -65,6 +67,16 @@ export const deleteEffectReport = createRoute({
   security,
   request: { params: OfReport },
   responses: { 204: { description: 'Removed; also where there was none.' }, ...signedInProblem },
+});
+
+export const readFirstUse = createRoute({
+  method: 'get',
+  path: '/api/unwanted-effects/first-use',
+  summary: 'Since when a product of the own stock is used, as far as the diary knows: offered to a report',
+  tags,
+  security,
+  request: { query: FirstUseQuery },
+  responses: { 200: json(FirstUse, 'The day; null also where there is no such item of yours.'), ...signedInProblem },
 });
 
 export const readVigimedText = createRoute({

@@ -7,8 +7,10 @@ import {
   EFFECT_DOSE_MAX_LENGTH,
   EFFECT_OUTCOMES,
   EFFECT_PRODUCT_MAX_LENGTH,
+  INDICATION_MAX_LENGTH,
   OTHER_MEDICINES_MAX_LENGTH,
   REPORTS_SHOWN_MAX,
+  SERIOUSNESS,
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import { VIGIMED_FIELDS, type VigimedField } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
 import { z } from 'zod';
@@ -36,8 +38,8 @@ export const ReportedProduct = z
   })
   .meta({ id: 'ReportedProduct' });
 
-/** What a report says; null = not said, or not known. */
-export const REPORTED = {
+/** What every app says in a report; null = not said, or not known. */
+const SAID = {
   effects: UnwantedEffects,
   /** Answers that show at once whom to call. */
   redFlags: once(RED_FLAGS),
@@ -64,8 +66,25 @@ export const REPORTED = {
   isShownToDoctors: z.boolean(),
 };
 
+/** What apps of before 2026-11-27 do not ask. */
+const ASKED_SINCE = {
+  /** Criteria of ICH E2B(R3), E.i.3.2; empty = not said. */
+  seriousness: once(SERIOUSNESS),
+  /** What the product is used for. */
+  indication: words(INDICATION_MAX_LENGTH).nullable(),
+  /** The first day on which it was used. */
+  useBeganOn: orNull(CalendarDay),
+};
+export const REPORTED = { ...SAID, ...ASKED_SINCE };
+/** Of a body: what is not sent is not said, or stays as it is. */
+const sent = {
+  seriousness: ASKED_SINCE.seriousness.optional(),
+  indication: ASKED_SINCE.indication.optional(),
+  useBeganOn: ASKED_SINCE.useBeganOn.optional(),
+};
+
 /** Body: all that a report says. Of two corrections the one made later stands. */
-export const ReportedEffect = z.strictObject({ ...REPORTED, ...WriteMarks.shape }).meta({ id: 'ReportedEffect' });
+export const ReportedEffect = z.strictObject({ ...SAID, ...sent, ...WriteMarks.shape }).meta({ id: 'ReportedEffect' });
 export type ReportedEffect = z.infer<typeof ReportedEffect>;
 
 /**
@@ -73,7 +92,7 @@ export type ReportedEffect = z.infer<typeof ReportedEffect>;
  * arrives later.
  */
 export const NewEffectReport = z
-  .strictObject({ id: z.uuid(), ...REPORTED, ...WriteMarks.shape })
+  .strictObject({ id: z.uuid(), ...SAID, ...sent, ...WriteMarks.shape })
   .meta({ id: 'NewEffectReport' });
 export type NewEffectReport = z.infer<typeof NewEffectReport>;
 
@@ -98,6 +117,13 @@ export const ShownEffectReports = z
   .object({ items: z.array(EffectReport).max(REPORTS_SHOWN_MAX), recorders: Recorders })
   .meta({ id: 'ShownEffectReports' });
 export type ShownEffectReports = z.infer<typeof ShownEffectReports>;
+
+/** A product of the own stock. */
+export const FirstUseQuery = z.strictObject({ itemId: z.uuid() });
+
+/** The day of the first use of a product that is in the diary, by the clock of that use; null where there is none. Recreational uses do not count. */
+export const FirstUse = z.object({ day: orNull(CalendarDay) }).meta({ id: 'FirstUse' });
+export type FirstUse = z.infer<typeof FirstUse>;
 
 const FIELDS = VIGIMED_FIELDS.map(({ key }) => key) as [VigimedField, ...VigimedField[]];
 

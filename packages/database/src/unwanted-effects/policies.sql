@@ -1,6 +1,6 @@
 grant select, insert, delete on unwanted_effect_reports to balsamo_app;
-grant update (effects, red_flags, description, began_on, began_at, ended_on, actions, action_note, outcome, product_name, product_brand,
-  product_batch, product_type, dose, method, other_medicines, is_shown_to_doctors, changed_at, updated_at) on unwanted_effect_reports to balsamo_app;
+grant update (effects, red_flags, description, began_on, began_at, ended_on, actions, action_note, outcome, seriousness, product_name,
+  product_brand, product_batch, product_type, dose, method, indication, use_began_on, other_medicines, is_shown_to_doctors, changed_at, updated_at) on unwanted_effect_reports to balsamo_app;
 grant select, insert on removed_effect_reports to balsamo_app;
 -- Whether doctors are to be told, and were, and by the method which of them: those of a recreational use are hidden from some. Nothing else of what was
 -- reported.

@@ -6,9 +6,11 @@ import { namedFor, OWN, type RowScope } from '../row-scope.ts';
 /** What a report says, as members of a JSON object; the export writes the same. Column names stand alone. */
 export const REPORT_MEMBERS = `'id', id, 'effects', effects, 'redFlags', to_json(red_flags), 'description', description, 'beganOn', began_on,
     'beganAt', began_at, 'endedOn', ended_on, 'actions', to_json(actions), 'actionNote', action_note, 'outcome', outcome,
+    'seriousness', to_json(seriousness),
     'product', case when product_name is not null then json_build_object(
       'name', product_name, 'brand', product_brand, 'batch', product_batch, 'type', product_type) end,
-    'dose', dose, 'method', method, 'otherMedicines', other_medicines, 'isShownToDoctors', is_shown_to_doctors`;
+    'dose', dose, 'method', method, 'indication', indication, 'useBeganOn', use_began_on,
+    'otherMedicines', other_medicines, 'isShownToDoctors', is_shown_to_doctors`;
 
 /** The contract's `UnwantedEffectReport`. */
 const REPORT_JSON = `json_build_object(${REPORT_MEMBERS},
@@ -26,12 +28,15 @@ const COLUMNS = [
   'actions',
   'action_note',
   'outcome',
+  'seriousness',
   'product_name',
   'product_brand',
   'product_batch',
   'product_type',
   'dose',
   'method',
+  'indication',
+  'use_began_on',
   'other_medicines',
   'is_shown_to_doctors',
 ] as const;
@@ -43,6 +48,8 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   began_on: '::date',
   ended_on: '::date',
   actions: '::text[]',
+  seriousness: '::text[]',
+  use_began_on: '::date',
   is_shown_to_doctors: '::boolean',
 };
 
@@ -57,12 +64,15 @@ const valuesOf = (report: EffectReport) => [
   report.actions,
   report.actionNote,
   report.outcome,
+  report.seriousness,
   report.product?.name ?? null,
   report.product?.brand ?? null,
   report.product?.batch ?? null,
   report.product?.type ?? null,
   report.dose,
   report.method,
+  report.indication,
+  report.useBeganOn,
   report.otherMedicines,
   report.isShownToDoctors,
 ];
@@ -113,10 +123,24 @@ export function findReportOfPatient(id: string): pg.QueryConfig {
     name: 'unwanted_effects_find_of_patient',
     text: `select ${REPORT_JSON} as json, (select name from users where users.id = user_id) as name,
         (select p.birth_date::text from cared_people p where p.user_id = unwanted_effect_reports.user_id) as "birthDate",
-        array(select c.name || coalesce(' (' || c.code || ')', '') from conditions c
-          where c.user_id = unwanted_effect_reports.user_id and not c.has_ended order by c.name, c.id) as conditions
+        (select coalesce(json_agg(json_build_object('name', c.name, 'chapter', c.chapter, 'code', c.code) order by c.name, c.id), '[]')
+          from conditions c where c.user_id = unwanted_effect_reports.user_id and not c.has_ended) as conditions
       from unwanted_effect_reports where id = $1 and ${IS_OWN}`,
     values: [id],
+  };
+}
+
+/**
+ * Since when the person uses a product of their stock, `YYYY-MM-DD` by the clock of that use; no row where no use is known. What may be hidden from a
+ * doctor is not what a report says.
+ */
+export function findFirstUse(itemId: string): pg.QueryConfig {
+  return {
+    name: 'unwanted_effects_first_use',
+    text: `select (consumed_at at time zone known_time_zone(time_zone))::date::text as day from diary_entries
+      where ${IS_OWN} and inventory_item_id = $1 and deleted_at is null and consumption_method <> 'recreativo'
+      order by consumed_at limit 1`,
+    values: [itemId],
   };
 }
 

@@ -13,7 +13,9 @@ import {
   EFFECT_DOSE_MAX_LENGTH,
   EFFECT_OUTCOMES,
   EFFECT_PRODUCT_MAX_LENGTH,
+  INDICATION_MAX_LENGTH,
   OTHER_MEDICINES_MAX_LENGTH,
+  SERIOUSNESS,
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -44,12 +46,16 @@ export const unwantedEffectReports = pgTable(
     actions: text({ enum: EFFECT_ACTIONS }).array().notNull(),
     actionNote: text('action_note'),
     outcome: text({ enum: EFFECT_OUTCOMES }).notNull(),
+    seriousness: text({ enum: SERIOUSNESS }).array().notNull().default([]),
     productName: text('product_name'),
     productBrand: text('product_brand'),
     productBatch: text('product_batch'),
     productType: text('product_type', { enum: PRODUCT_TYPES }),
     dose: text(),
     method: text({ enum: CONSUMPTION_METHODS }),
+    /** What the product is used for, and since when. */
+    indication: text(),
+    useBeganOn: date('use_began_on', { mode: 'string' }),
     otherMedicines: text('other_medicines'),
     /** May the doctors who are connected read it? */
     isShownToDoctors: boolean('is_shown_to_doctors').notNull(),
@@ -85,6 +91,11 @@ export const unwantedEffectReports = pgTable(
     ),
     check('unwanted_effect_reports_action_note_is_short', length(table.actionNote, EFFECT_ACTION_NOTE_MAX_LENGTH)),
     check('unwanted_effect_reports_outcome_is_known', sql`${table.outcome} in (${listed(EFFECT_OUTCOMES)})`),
+    check(
+      'unwanted_effect_reports_seriousness_is_known',
+      sql`${table.seriousness} <@ array[${listed(SERIOUSNESS)}] and ('nenhuma' <> all (${table.seriousness}) or cardinality(${table.seriousness}) = 1)`,
+    ),
+    check('unwanted_effect_reports_indication_is_short', length(table.indication, INDICATION_MAX_LENGTH)),
     check(
       'unwanted_effect_reports_product_is_short',
       sql`${length(table.productName, EFFECT_PRODUCT_MAX_LENGTH)} and ${length(table.productBrand, EFFECT_PRODUCT_MAX_LENGTH)}

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emergencyCalls, RED_FLAGS } from './emergency.ts';
-import { EFFECT_ACTIONS, type EffectAction, reportProblem, withAction } from './report.ts';
+import {
+  EFFECT_ACTIONS,
+  type EffectAction,
+  NOT_ASKED,
+  reportProblem,
+  SERIOUSNESS,
+  type Seriousness,
+  withAction,
+  withSeriousness,
+} from './report.ts';
 
 const TODAY = '2026-11-26';
 const told = {
+  ...NOT_ASKED,
   effects: [{ effect: 'tontura' as const, strength: 'leve' as const }],
   redFlags: [],
   description: null,
@@ -43,6 +53,18 @@ describe('a report', () => {
       { actionNote: 'chá' },
       { field: 'actionNote', code: 'note_without_action' },
     ],
+    [
+      'none of the serious things and one of them',
+      { seriousness: ['internacao', 'nenhuma'] as Seriousness[] },
+      { field: 'seriousness', code: 'nothing_and_something' },
+    ],
+    ['all of the serious things', { seriousness: SERIOUSNESS.filter((one) => one !== 'nenhuma') }, undefined],
+    ['a product used since today', { useBeganOn: TODAY }, undefined],
+    [
+      'a product used since a day to come',
+      { useBeganOn: '2026-11-28' },
+      { field: 'useBeganOn', code: 'use_began_in_future' },
+    ],
     ['another action in words', { actions: ['outra'] as EffectAction[], actionNote: 'chá' }, undefined],
   ])('with %s', (_, given, problem) => {
     expect(
@@ -60,6 +82,17 @@ describe('a report', () => {
       }),
     );
   });
+});
+
+test('never says none and some of the serious things, however they are ticked', () => {
+  const taps = fc.array(fc.tuple(fc.constantFrom(...SERIOUSNESS), fc.boolean()), { maxLength: 20 });
+  fc.assert(
+    fc.property(taps, (ticked) => {
+      const seriousness = ticked.reduce<Seriousness[]>((known, [one, isOn]) => withSeriousness(known, one, isOn), []);
+      expect(reportProblem({ ...told, seriousness }, TODAY)).toBeUndefined();
+      expect(new Set(seriousness).size).toBe(seriousness.length);
+    }),
+  );
 });
 
 describe('an emergency', () => {

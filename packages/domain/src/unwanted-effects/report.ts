@@ -19,11 +19,26 @@ export const EFFECT_OUTCOMES = [
 ] as const;
 export type EffectOutcome = (typeof EFFECT_OUTCOMES)[number];
 
+/**
+ * What makes a reaction a serious one: the criteria of ICH E2B(R3), element E.i.3.2, which VigiMed follows. *Results in death* is not among them: the
+ * person writes about themselves. `nenhuma` says that none applies; an empty list, that nobody answered.
+ */
+export const SERIOUSNESS = [
+  'internacao',
+  'risco_de_vida',
+  'incapacidade',
+  'anomalia_congenita',
+  'outra_importante',
+  'nenhuma',
+] as const;
+export type Seriousness = (typeof SERIOUSNESS)[number];
+
 export const EFFECT_DESCRIPTION_MAX_LENGTH = 2000;
 export const EFFECT_ACTION_NOTE_MAX_LENGTH = 300;
 /** Of each thing that is said of the product: as on the label of an item of the stock. */
 export const EFFECT_PRODUCT_MAX_LENGTH = 80;
 export const EFFECT_DOSE_MAX_LENGTH = 120;
+export const INDICATION_MAX_LENGTH = 200;
 export const OTHER_MEDICINES_MAX_LENGTH = 1000;
 /** How many of the newest a doctor is shown at once. */
 export const REPORTS_SHOWN_MAX = 100;
@@ -53,17 +68,30 @@ export type EffectReport = {
   /** In words what `outra` was. */
   actionNote: string | null;
   outcome: EffectOutcome;
+  /** How serious it was; no verdict of ours, and asked beside the red flags, which ask what must not wait. */
+  seriousness: Seriousness[];
   product: ReportedProduct | null;
   dose: string | null;
   method: ConsumptionMethod | null;
+  /** What the product is used for. */
+  indication: string | null;
+  /** The first day on which the product was used. */
+  useBeganOn: string | null;
   /** What else was taken at the time, a medicine a line. */
   otherMedicines: string | null;
   /** May the doctors who are connected read it? */
   isShownToDoctors: boolean;
 };
 
+/** What a report of before these were asked says of them. */
+export const NOT_ASKED: Pick<EffectReport, 'seriousness' | 'indication' | 'useBeganOn'> = {
+  seriousness: [],
+  indication: null,
+  useBeganOn: null,
+};
+
 export type ReportProblem = {
-  field: 'effects' | 'beganOn' | 'beganAt' | 'endedOn' | 'actions' | 'actionNote';
+  field: 'effects' | 'beganOn' | 'beganAt' | 'endedOn' | 'seriousness' | 'actions' | 'actionNote' | 'useBeganOn';
   code:
     | 'nothing_told'
     | 'began_in_future'
@@ -71,6 +99,7 @@ export type ReportProblem = {
     | 'ended_in_future'
     | 'ended_before_it_began'
     | 'nothing_and_something'
+    | 'use_began_in_future'
     | 'note_without_action';
 };
 
@@ -78,11 +107,20 @@ export type ReportProblem = {
 export function reportProblem(
   report: Pick<
     EffectReport,
-    'effects' | 'redFlags' | 'description' | 'beganOn' | 'beganAt' | 'endedOn' | 'actions' | 'actionNote'
+    | 'effects'
+    | 'redFlags'
+    | 'description'
+    | 'beganOn'
+    | 'beganAt'
+    | 'endedOn'
+    | 'seriousness'
+    | 'actions'
+    | 'actionNote'
+    | 'useBeganOn'
   >,
   today: string,
 ): ReportProblem | undefined {
-  const { beganOn, beganAt, endedOn, actions } = report;
+  const { beganOn, beganAt, endedOn, seriousness, actions, useBeganOn } = report;
   // A day of tolerance: a server and a phone may disagree about today.
   const tomorrow = addDays(today, 1);
   if (report.effects.length === 0 && report.redFlags.length === 0 && !report.description?.trim()) {
@@ -94,17 +132,30 @@ export function reportProblem(
   if (beganOn !== null && endedOn !== null && endedOn < beganOn) {
     return { field: 'endedOn', code: 'ended_before_it_began' };
   }
+  if (seriousness.includes('nenhuma') && seriousness.length > 1) {
+    return { field: 'seriousness', code: 'nothing_and_something' };
+  }
   if (actions.includes('nada') && actions.length > 1) return { field: 'actions', code: 'nothing_and_something' };
   if (report.actionNote !== null && !actions.includes('outra')) {
     return { field: 'actionNote', code: 'note_without_action' };
   }
+  if (useBeganOn !== null && useBeganOn > tomorrow) return { field: 'useBeganOn', code: 'use_began_in_future' };
   return undefined;
 }
 
 /** Actions after one was ticked or unticked: *nothing* and something exclude each other. */
 export function withAction(actions: readonly EffectAction[], action: EffectAction, isOn: boolean): EffectAction[] {
-  const others = actions.filter((one) => one !== action);
+  return withOne(EFFECT_ACTIONS, 'nada', actions, action, isOn);
+}
+
+/** Criteria after one was ticked or unticked: *none of these* and any of them exclude each other. */
+export function withSeriousness(chosen: readonly Seriousness[], one: Seriousness, isOn: boolean): Seriousness[] {
+  return withOne(SERIOUSNESS, 'nenhuma', chosen, one, isOn);
+}
+
+function withOne<Word>(all: readonly Word[], none: Word, chosen: readonly Word[], word: Word, isOn: boolean): Word[] {
+  const others = chosen.filter((one) => one !== word);
   if (!isOn) return others;
-  const kept: EffectAction[] = action === 'nada' ? [] : others.filter((one) => one !== 'nada');
-  return EFFECT_ACTIONS.filter((one) => one === action || kept.includes(one));
+  const kept = word === none ? [] : others.filter((one) => one !== none);
+  return all.filter((one) => one === word || kept.includes(one));
 }

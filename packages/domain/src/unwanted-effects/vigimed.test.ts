@@ -8,7 +8,7 @@ import {
   vigimedMissing,
   vigimedText,
 } from './vigimed.ts';
-import { VIGIMED_FIELDS, VIGIMED_SECTIONS } from './vigimed-fields.ts';
+import { VIGIMED_FIELDS, VIGIMED_SECTIONS, type VigimedField } from './vigimed-fields.ts';
 
 const words: VigimedWords = {
   title: 'VigiMed',
@@ -23,6 +23,7 @@ const words: VigimedWords = {
   redFlag: (flag) => flag,
   action: (action) => action,
   outcome: (outcome) => outcome,
+  seriousness: (seriousness) => seriousness,
   productType: (type) => type,
   method: (method) => method,
   day: (day) => day,
@@ -38,9 +39,12 @@ const LEAST: EffectReport = {
   actions: [],
   actionNote: null,
   outcome: 'desconhecido',
+  seriousness: [],
   product: null,
   dose: null,
   method: null,
+  indication: null,
+  useBeganOn: null,
   otherMedicines: null,
   isShownToDoctors: false,
 };
@@ -55,9 +59,12 @@ const WHOLE: EffectReport = {
   actions: ['parou', 'outra'],
   actionNote: 'Deitei',
   outcome: 'recuperado',
+  seriousness: ['internacao', 'outra_importante'],
   product: OIL,
   dose: '5 gotas à noite',
   method: 'sublingual',
+  indication: ' Dor\ncrônica ',
+  useBeganOn: '2026-08-03',
   otherMedicines: 'Losartana 50 mg\n\n Clobazam ',
 };
 
@@ -125,15 +132,48 @@ describe('the text for VigiMed', () => {
       reaction: 'desmaio; nausea moderado',
       reaction_began: '2026-11-20, 22:30',
       reaction_ended: '2026-11-21',
+      seriousness: 'internacao; outra_importante',
       outcome: 'recuperado',
       medicine: 'Óleo · oleo',
       manufacturer: 'Cultiva',
       batch: 'B-7',
       dose: '5 gotas à noite',
       route: 'sublingual',
+      indication: 'Dor crônica',
+      use_began: '2026-08-03',
       action_taken: 'parou; Deitei',
       other_medicines: 'Losartana 50 mg; Clobazam',
     });
+  });
+
+  test.each<[VigimedField, Partial<EffectReport>, string | null]>([
+    ['narrative', { description: ' Caí.\nDepois passou. ' }, 'Caí. Depois passou.'],
+    ['reaction', { redFlags: ['desmaio'] }, 'desmaio; nausea moderado'],
+    ['reaction', { effects: [{ effect: 'outro', strength: 'leve' }], description: 'Formigamento' }, 'Formigamento'],
+    ['reaction_began', { beganOn: '2026-11-20' }, '2026-11-20'],
+    ['reaction_began', { beganOn: '2026-11-20', beganAt: '22:30' }, '2026-11-20, 22:30'],
+    ['reaction_ended', { endedOn: '2026-11-21' }, '2026-11-21'],
+    ['seriousness', {}, null],
+    ['seriousness', { seriousness: ['nenhuma'] }, 'nenhuma'],
+    ['seriousness', { seriousness: ['internacao', 'risco_de_vida'] }, 'internacao; risco_de_vida'],
+    ['outcome', {}, null],
+    ['outcome', { outcome: 'nao_recuperado' }, 'nao_recuperado'],
+    ['medicine', { product: { ...OIL, type: null } }, 'Óleo'],
+    ['manufacturer', { product: OIL }, 'Cultiva'],
+    ['batch', { product: { ...OIL, batch: null } }, null],
+    ['dose', { dose: '5 gotas' }, '5 gotas'],
+    ['route', { method: 'oral' }, 'oral'],
+    ['route', { method: 'recreativo' }, null],
+    ['indication', {}, null],
+    ['indication', { indication: 'Insônia' }, 'Insônia'],
+    ['use_began', {}, null],
+    ['use_began', { useBeganOn: '2025-02-01' }, '2025-02-01'],
+    ['action_taken', { actions: ['parou', 'outra'], actionNote: 'Deitei' }, 'parou; Deitei'],
+    ['other_medicines', { otherMedicines: 'Losartana\n\nClobazam' }, 'Losartana; Clobazam'],
+    ['sex', WHOLE, null],
+  ])('has in the field %s, of %j: %j', (field, given, value) => {
+    const answers = vigimedAnswers({ ...LEAST, ...given }, { name: 'Ana' }, words);
+    expect(answers.find((answer) => answer.field === field)?.value).toBe(value);
   });
 
   test('says of the patient what is known and not left out: day of birth, age when it began, conditions', () => {

@@ -1,7 +1,7 @@
 import { yearsBetween } from '../care/care.ts';
 import type { ConsumptionMethod, ProductType, UnwantedEffect } from '../diary/vocabulary.ts';
 import type { RedFlag } from './emergency.ts';
-import type { EffectAction, EffectOutcome, EffectReport } from './report.ts';
+import type { EffectAction, EffectOutcome, EffectReport, Seriousness } from './report.ts';
 import { VIGIMED_FIELDS, VIGIMED_SECTIONS, type VigimedField, type VigimedSection } from './vigimed-fields.ts';
 
 /** The words of the text, in the language of the form. */
@@ -20,6 +20,7 @@ export type VigimedWords = {
   redFlag: (flag: RedFlag) => string;
   action: (action: EffectAction) => string;
   outcome: (outcome: EffectOutcome) => string;
+  seriousness: (seriousness: Seriousness) => string;
   productType: (type: ProductType) => string;
   method: (method: ConsumptionMethod) => string;
   day: (day: string) => string;
@@ -54,6 +55,7 @@ export function vigimedAnswers(
     latest_received_on: words.onSending,
     reporter: words.reporter,
     initials: initialsOf(patient.name),
+    // Known to no account: the form has it as one tap, and initials are enough for the group.
     sex: null,
     birth_date: birthDate ? words.day(birthDate) : null,
     age: age >= AGE_IN_YEARS_MIN ? words.age(age) : null,
@@ -69,7 +71,7 @@ export function vigimedAnswers(
     ),
     reaction_began: report.beganOn && [words.day(report.beganOn), report.beganAt].filter(Boolean).join(', '),
     reaction_ended: report.endedOn && words.day(report.endedOn),
-    seriousness: null,
+    seriousness: said(report.seriousness.map(words.seriousness).join('; ')),
     // Not said is asked for; that nobody knows, the person writes there.
     outcome: report.outcome === 'desconhecido' ? null : words.outcome(report.outcome),
     medicine: product && [product.name, product.type && words.productType(product.type)].filter(Boolean).join(' · '),
@@ -78,8 +80,8 @@ export function vigimedAnswers(
     dose: said(report.dose),
     // *Recreativo* is no route of administration.
     route: report.method && report.method !== 'recreativo' ? words.method(report.method) : null,
-    indication: null,
-    use_began: null,
+    indication: said(report.indication),
+    use_began: report.useBeganOn && words.day(report.useBeganOn),
     action_taken: said(
       report.actions
         .map((action) => (action === 'outra' && report.actionNote ? report.actionNote : words.action(action)))

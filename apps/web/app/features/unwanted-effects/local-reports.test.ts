@@ -1,4 +1,5 @@
 import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { NOT_ASKED } from '@balsamo/domain/unwanted-effects/report.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Write } from '../../offline/outbox/write.ts';
@@ -15,6 +16,7 @@ const said: SaidReport = {
   ...{ otherMedicines: null, isShownToDoctors: false },
 };
 const report: EffectReport = {
+  ...NOT_ASKED,
   ...said,
   ...{ createdAt: '2026-03-04T12:00:00.000Z', updatedAt: '2026-03-04T12:00:00.000Z' },
 };
@@ -33,7 +35,8 @@ function written<Payload>(
 describe('the list of reports', () => {
   it('shows what waits on the device: written, corrected, removed', () => {
     expect(localReports([report], [written(newReportWrite, { ...said, id: 'two' })])).toMatchObject([
-      { id: 'two', createdAt: RECORDED_AT },
+      // As an app left it that did not ask how serious it was.
+      { id: 'two', createdAt: RECORDED_AT, ...NOT_ASKED },
       { id: 'one' },
     ]);
     expect(localReports([report], [written(reportChangeWrite, { ...said, dose: '5 gotas' })])).toMatchObject([

@@ -1,4 +1,5 @@
 import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { NOT_ASKED } from '@balsamo/domain/unwanted-effects/report.ts';
 import { applyWrites, type ItemState } from '../../offline/outbox/apply-writes.ts';
 import type { Write } from '../../offline/outbox/write.ts';
 import { isOfKind } from '../../offline/outbox/write-kind.ts';
@@ -18,7 +19,8 @@ function afterWrite({ item: report, isDeleted }: ItemState<EffectReport>, write:
   const { recordedAt } = write;
   if (isOfKind(write, newReportWrite)) {
     // It had come through before: as the server has it, until it answers.
-    return { item: report ?? { ...write.payload, createdAt: recordedAt, updatedAt: recordedAt }, isDeleted };
+    const said = { ...NOT_ASKED, ...write.payload, createdAt: recordedAt, updatedAt: recordedAt };
+    return { item: report ?? said, isDeleted };
   }
   if (!report) return { item: report, isDeleted };
   if (isOfKind(write, reportDeletionWrite)) return { item: report, isDeleted: true };

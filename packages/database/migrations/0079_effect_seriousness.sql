@@ -1,0 +1,5 @@
+ALTER TABLE "unwanted_effect_reports" ADD COLUMN "seriousness" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" ADD COLUMN "indication" text;--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" ADD COLUMN "use_began_on" date;--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" ADD CONSTRAINT "unwanted_effect_reports_seriousness_is_known" CHECK ("unwanted_effect_reports"."seriousness" <@ array['internacao', 'risco_de_vida', 'incapacidade', 'anomalia_congenita', 'outra_importante', 'nenhuma'] and ('nenhuma' <> all ("unwanted_effect_reports"."seriousness") or cardinality("unwanted_effect_reports"."seriousness") = 1)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" ADD CONSTRAINT "unwanted_effect_reports_indication_is_short" CHECK (char_length("unwanted_effect_reports"."indication") between 1 and 200) NOT VALID;
