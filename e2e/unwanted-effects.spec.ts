@@ -69,6 +69,19 @@ test('a report has the product used last with its lot, and becomes a text for Vi
     .click();
   await expect(dialog(page).getByLabel('Quanto usou')).toHaveValue('2 gotas');
   await expect(dialog(page).getByLabel('Como usou')).toHaveValue('sublingual');
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' }));
+  await dialog(page)
+    .getByRole('button', { name: /primeiro uso no diário/ })
+    .click();
+  await expect(dialog(page).getByLabel('Começou a usar em')).toHaveValue(today);
+  await dialog(page).getByRole('button', { name: 'Usar: Epilepsia' }).click();
+  await expect(dialog(page).getByLabel('Para que usa')).toHaveValue('Epilepsia');
+  await expect(dialog(page).getByRole('button', { name: 'Usar: Epilepsia' })).toBeHidden();
+  // None of these and one of them exclude each other, and neither calls anybody.
+  await dialog(page).getByRole('button', { name: 'Nada disso' }).click();
+  await dialog(page).getByRole('button', { name: 'Internação, nova ou mais longa' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Nada disso' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(dialog(page).getByRole('heading', { name: 'Ligue agora' })).toHaveCount(0);
   await test.step('axe', () => expectAccessible(page));
   await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
   await expect(dialog(page).getByText('Escolha um efeito ou conte com suas palavras.')).toBeVisible();
@@ -81,9 +94,13 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await expect(text).toContainText('Reação ou evento, como foi sentido: Tontura, forte');
   await expect(text).toContainText('Lote: B-7');
   await expect(text).toContainText('Ação adotada: Dose reduzida');
+  await expect(text).toContainText('Hospitalização ou prolongamento de hospitalização');
+  await expect(text).toContainText('Para que é usado: Epilepsia');
+  await expect(text).toContainText(`Início do uso: ${today.split('-').reverse().join('/')}`);
+  await expect(dialog(page).getByText(/O formulário da Anvisa pode ter outra ordem/)).toBeVisible();
   await expect(text).toContainText('Doenças e condições de saúde: Epilepsia (G40)');
   await dialog(page).getByLabel('Doenças e condições: Epilepsia (G40)').uncheck();
-  await expect(text).not.toContainText('Epilepsia');
+  await expect(text).not.toContainText('Epilepsia (G40)');
   await expect(dialog(page).getByRole('link', { name: 'Salvar PDF' })).toHaveAttribute('href', /noConditions=true$/);
   await test.step('axe', () => expectAccessible(page));
   const [download] = await Promise.all([
@@ -93,6 +110,7 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
   await page.keyboard.press('Escape');
   await expect(section(page).getByRole('heading', { name: 'Tontura (forte)' })).toBeVisible();
+  await expect(section(page).getByText('Internação, nova ou mais longa')).toBeVisible();
   await test.step('axe', () => expectAccessible(page));
 });
 
@@ -128,6 +146,7 @@ test('a doctor reads what the patient shows, and the patient sees that it was re
   await openReport(patient);
   await dialog(patient).getByRole('button', { name: 'Náusea' }).click();
   await dialog(patient).getByLabel('moderado').check();
+  await dialog(patient).getByRole('button', { name: 'Internação, nova ou mais longa' }).click();
   await dialog(patient).getByLabel('Mostrar aos meus médicos').check();
   await dialog(patient).getByRole('button', { name: 'Guardar relato' }).click();
   await expect(dialog(patient).getByText('O relato está guardado.')).toBeVisible();
@@ -135,6 +154,9 @@ test('a doctor reads what the patient shows, and the patient sees that it was re
   const { items } = await (await doctor.request.get('/api/connections')).json();
   await doctor.goto(`/patients/${items[0].person.id}`);
   await expect(doctor.getByRole('region', { name: 'Efeitos indesejados' })).toContainText('Náusea (moderado)');
+  await expect(doctor.getByRole('region', { name: 'Efeitos indesejados' })).toContainText(
+    'Internação, nova ou mais longa',
+  );
   await test.step('axe', () => expectAccessible(doctor));
   const { items: log } = await (await patient.request.get('/api/account/access-log')).json();
   expect(log.map(({ resource }: { resource: string }) => resource)).toContain('unwanted_effects');

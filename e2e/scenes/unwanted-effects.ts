@@ -11,6 +11,7 @@ async function openReports(page: Page) {
         ...{ id: randomUUID(), effects: [{ effect: 'tontura', strength: 'forte' }], redFlags: [] },
         ...{ description: 'Depois do banho, por uns dez minutos', beganOn: '2026-11-20', beganAt: '22:30' },
         ...{ endedOn: null, actions: ['reduziu'], actionNote: null, outcome: 'em_recuperacao' },
+        ...{ seriousness: ['internacao'], indication: 'Insônia', useBeganOn: '2026-08-03' },
         ...{ product: { name: 'Óleo da noite', brand: 'Cultiva', batch: 'B-7', type: 'oleo' }, dose: '5 gotas' },
         ...{ method: 'sublingual', otherMedicines: null, isShownToDoctors: true },
       },
@@ -54,6 +55,17 @@ export const UNWANTED_EFFECTS: Record<string, Scene> = {
       .getByRole('button', { name: /effet indésirable|efeito indesejado/ })
       .click();
     await sheet(page).locator('input[name=dose]').scrollIntoViewIfNeeded();
+  },
+  'effects-seriousness': async (page) => {
+    await openReports(page);
+    await page.getByRole('region', { name: /^(Efeitos|Effets)/ }).getByRole('button').first().click();
+    await sheet(page).getByRole('button', { name: /^(Internação|Hospitalisation)/ }).click();
+    await sheet(page).getByText(/^(Nada disso|Rien de cela)$/).scrollIntoViewIfNeeded();
+  },
+  'effects-use': async (page) => {
+    await openReports(page);
+    await page.getByRole('region', { name: /^(Efeitos|Effets)/ }).getByRole('button').first().click();
+    await sheet(page).locator('textarea').nth(1).scrollIntoViewIfNeeded();
   },
   'effects-vigimed': async (page) => {
     await openReports(page);

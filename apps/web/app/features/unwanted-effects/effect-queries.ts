@@ -16,6 +16,13 @@ export const effectReportsQuery = infiniteQueryOptions({
   meta: { isKept: true },
 });
 
+/** Since when a product of the stock is used, as far as the diary knows. */
+export const firstUseQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: effectKeys.firstUse(itemId),
+    queryFn: ({ signal }) => api.get('/api/unwanted-effects/first-use', { query: { itemId }, signal }),
+  });
+
 /** A report in the words of Anvisa's form, without what its person does not want to tell. */
 export const vigimedQuery = (id: string, without: VigimedQuery) =>
   queryOptions({

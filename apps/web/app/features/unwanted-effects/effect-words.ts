@@ -29,12 +29,18 @@ export function useEffectWords() {
         t('unwantedEffects:reported', { day: instantDayText(report.createdAt) }),
         report.endedOn && t('unwantedEffects:ended', { day: dayText(report.endedOn) }),
         report.outcome !== 'desconhecido' && t(`unwantedEffects:outcome.${report.outcome}`),
+        report.seriousness
+          .filter((one) => one !== 'nenhuma')
+          .map((one) => t(`unwantedEffects:seriousness.${one}`))
+          .join(' · '),
         report.actions
           .map((action) => (action === 'outra' && report.actionNote) || t(`unwantedEffects:action.${action}`))
           .join(' · '),
         [product?.name, product?.brand, batch, report.dose, report.method && t(`diary:method.${report.method}`)]
           .filter(Boolean)
           .join(' · '),
+        report.indication && t('unwantedEffects:usedFor', { indication: report.indication }),
+        report.useBeganOn && t('unwantedEffects:usedSince', { day: dayText(report.useBeganOn) }),
         report.otherMedicines &&
           t('unwantedEffects:alongside', { medicines: report.otherMedicines.split('\n').filter(Boolean).join(', ') }),
       ].filter((line): line is string => Boolean(line)),

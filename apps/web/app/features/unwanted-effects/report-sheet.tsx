@@ -28,7 +28,14 @@ import { useSaveReport } from './effect-outbox.ts';
 import type { SaidReport } from './effect-writes.ts';
 import { EmergencySheet } from './emergency-sheet.tsx';
 import { KnownUses, type UsesOf } from './known-uses.tsx';
-import { ActionsField, ProductFields, RedFlagsField } from './report-fields.tsx';
+import {
+  ActionsField,
+  IndicationField,
+  ProductFields,
+  RedFlagsField,
+  SeriousnessField,
+  UseBeganField,
+} from './report-fields.tsx';
 import {
   KNOWN_OUTCOMES,
   newValues,
@@ -79,10 +86,13 @@ export default function ReportSheet({ report, lastUsedId, effects, usesOf, onTex
         '/beganOn': 'beganOn',
         '/beganAt': 'beganAt',
         '/endedOn': 'endedOn',
+        '/seriousness': 'seriousness',
         '/actions': 'actions',
         '/actionNote': 'actionNote',
         '/product': 'productName',
         '/dose': 'dose',
+        '/indication': 'indication',
+        '/useBeganOn': 'useBeganOn',
         '/otherMedicines': 'otherMedicines',
       },
       fieldText: (code) => (isKnown(code) ? t(`unwantedEffects:problem.${code}`) : t('unwantedEffects:problem.other')),
@@ -145,6 +155,7 @@ export default function ReportSheet({ report, lastUsedId, effects, usesOf, onTex
       <Field label={t('unwantedEffects:endedOn')} hint={t('unwantedEffects:endedHint')} error={form.errorOf('endedOn')}>
         <Input type="date" max={today} {...form.text('endedOn')} />
       </Field>
+      <SeriousnessField form={form} />
       <ActionsField form={form} />
       <ProductFields form={form} items={items} />
       <Field label={t('unwantedEffects:dose')} error={form.errorOf('dose')}>
@@ -162,6 +173,8 @@ export default function ReportSheet({ report, lastUsedId, effects, usesOf, onTex
         values={form.values}
         onTake={(taken) => form.set(taken)}
       />
+      <UseBeganField form={form} itemId={items.find(({ id }) => id === form.values.product)?.id} today={today} />
+      <IndicationField form={form} />
       <Field
         label={t('unwantedEffects:otherMedicines')}
         hint={t('unwantedEffects:otherMedicinesHint')}
@@ -203,5 +216,6 @@ const KNOWN = [
   'time_without_day',
   'ended_in_future',
   'ended_before_it_began',
+  'use_began_in_future',
 ] as const;
 const isKnown = (code: string): code is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(code);

@@ -10,6 +10,7 @@ const OIL = {
   details: { brand: 'Casa Verde', batch: 'B-7' },
 } as Parameters<typeof productOf>[0];
 const told = { ...newValues(OIL), beganOn: TODAY, unwanted: [{ effect: 'nausea', strength: 'leve' } as const] };
+const MORE = { seriousness: ['internacao' as const], indication: 'Insônia', useBeganOn: '2026-08-03' };
 const sent = (values: Parameters<typeof readReport>[0]) => {
   const reading = readReport(values, TODAY);
   if (!('body' in reading)) throw new Error(JSON.stringify(reading));
@@ -37,6 +38,9 @@ describe('the form of a report', () => {
   it('says nothing of a product that nobody names, and nothing that was left empty', () => {
     expect(sent({ ...told, ...productOf(undefined), beganOn: '' })).toMatchObject({
       product: null,
+      seriousness: [],
+      indication: null,
+      useBeganOn: null,
       beganOn: null,
       description: null,
       dose: null,
@@ -50,6 +54,7 @@ describe('the form of a report', () => {
     [{ product: OTHER_PRODUCT, productName: ' ' }, 'productName', 'name_missing'],
     [{ beganOn: '', beganAt: '10:00' }, 'beganAt', 'time_without_day'],
     [{ endedOn: '2026-11-01' }, 'endedOn', 'ended_before_it_began'],
+    [{ useBeganOn: '2026-12-01' }, 'useBeganOn', 'use_began_in_future'],
   ])('refuses %j at its field', (given, field, code) => {
     expect(readReport({ ...told, ...given }, TODAY)).toEqual({ findings: [{ field, code }] });
   });
@@ -61,7 +66,7 @@ describe('the form of a report', () => {
 
   it('gives back a report as it was written', () => {
     const report = {
-      ...sent({ ...told, redFlags: ['desmaio'], beganAt: '22:30', dose: '5 gotas', method: 'oral' }),
+      ...sent({ ...told, redFlags: ['desmaio'], beganAt: '22:30', dose: '5 gotas', method: 'oral', ...MORE }),
       createdAt: '',
       updatedAt: '',
     } as EffectReport;

@@ -8,6 +8,7 @@ import {
   type EffectOutcome,
   type ReportProblem,
   reportProblem,
+  type Seriousness,
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import type { Reading } from '../../components/form/use-form.ts';
 import { readUnwanted, type UnwantedAnswer } from '../../components/unwanted-effects/unwanted-field.tsx';
@@ -33,6 +34,7 @@ export type ReportValues = {
   actionNote: string;
   /** '' = nobody can say. */
   outcome: KnownOutcome | '';
+  seriousness: Seriousness[];
   product: string;
   productName: string;
   productBrand: string;
@@ -40,6 +42,8 @@ export type ReportValues = {
   productType: ProductType | '';
   dose: string;
   method: ConsumptionMethod | '';
+  indication: string;
+  useBeganOn: string;
   otherMedicines: string;
   isShownToDoctors: boolean;
 };
@@ -70,9 +74,12 @@ export function newValues(
     actions: [],
     actionNote: '',
     outcome: '',
+    seriousness: [],
     ...productOf(lastUsed),
     dose: '',
     method: '',
+    indication: '',
+    useBeganOn: '',
     otherMedicines: '',
     isShownToDoctors: false,
   };
@@ -91,6 +98,7 @@ export function valuesOf(report: EffectReport): ReportValues {
     actions: report.actions,
     actionNote: report.actionNote ?? '',
     outcome: report.outcome === 'desconhecido' ? '' : report.outcome,
+    seriousness: report.seriousness,
     product: product ? OTHER_PRODUCT : '',
     productName: product?.name ?? '',
     productBrand: product?.brand ?? '',
@@ -98,6 +106,8 @@ export function valuesOf(report: EffectReport): ReportValues {
     productType: product?.type ?? '',
     dose: report.dose ?? '',
     method: report.method ?? '',
+    indication: report.indication ?? '',
+    useBeganOn: report.useBeganOn ?? '',
     otherMedicines: report.otherMedicines ?? '',
     isShownToDoctors: report.isShownToDoctors,
   };
@@ -110,7 +120,7 @@ export function readReport(values: ReportValues, today: string): Reading<SaidRep
   const words = (text: string) => text.trim() || null;
   const name = values.product === '' ? null : words(values.productName);
   if (values.product !== '' && name === null) return { findings: [{ field: 'productName', code: 'name_missing' }] };
-  const report: SaidReport = {
+  const report: Required<SaidReport> = {
     id: values.id,
     effects,
     redFlags: values.redFlags,
@@ -121,6 +131,7 @@ export function readReport(values: ReportValues, today: string): Reading<SaidRep
     actions: values.actions,
     actionNote: values.actions.includes('outra') ? words(values.actionNote) : null,
     outcome: values.outcome || 'desconhecido',
+    seriousness: values.seriousness,
     product:
       name === null
         ? null
@@ -132,6 +143,8 @@ export function readReport(values: ReportValues, today: string): Reading<SaidRep
           },
     dose: words(values.dose),
     method: values.method || null,
+    indication: words(values.indication),
+    useBeganOn: values.useBeganOn || null,
     otherMedicines: words(values.otherMedicines),
     isShownToDoctors: values.isShownToDoctors,
   };

@@ -75,6 +75,7 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
             <p className="rounded-control bg-leaf-wash p-3 text-15">{t('unwantedEffects:vigimed.missing')}</p>
           ) : null}
           <Known known={data.known} isTold={isTold} onChange={setTold} />
+          <p className="text-15 text-ink-soft">{t('unwantedEffects:vigimed.order')}</p>
           <pre lang="pt-BR" className="whitespace-pre-wrap font-sans text-15 wrap-anywhere">
             {data.text}
           </pre>
