@@ -58,13 +58,25 @@ export const UNWANTED_EFFECTS: Record<string, Scene> = {
   },
   'effects-seriousness': async (page) => {
     await openReports(page);
-    await page.getByRole('region', { name: /^(Efeitos|Effets)/ }).getByRole('button').first().click();
-    await sheet(page).getByRole('button', { name: /^(Internação|Hospitalisation)/ }).click();
-    await sheet(page).getByText(/^(Nada disso|Rien de cela)$/).scrollIntoViewIfNeeded();
+    await page
+      .getByRole('region', { name: /^(Efeitos|Effets)/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await sheet(page)
+      .getByRole('button', { name: /^(Internação|Hospitalisation)/ })
+      .click();
+    await sheet(page)
+      .getByText(/^(Nada disso|Rien de cela)$/)
+      .scrollIntoViewIfNeeded();
   },
   'effects-use': async (page) => {
     await openReports(page);
-    await page.getByRole('region', { name: /^(Efeitos|Effets)/ }).getByRole('button').first().click();
+    await page
+      .getByRole('region', { name: /^(Efeitos|Effets)/ })
+      .getByRole('button')
+      .first()
+      .click();
     await sheet(page).locator('textarea').nth(1).scrollIntoViewIfNeeded();
   },
   'effects-vigimed': async (page) => {
