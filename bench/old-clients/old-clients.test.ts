@@ -14,7 +14,7 @@ import {
   requestOf,
   type SentRequest,
 } from './fixtures.ts';
-import { EXAMPLES } from './writes.ts';
+import { EXAMPLES, MEDICINE } from './writes.ts';
 
 const DAY_MS = 86_400_000;
 const PROMISED_DAYS = 90;
@@ -66,6 +66,7 @@ async function replay(
   const server: TestServer = await createTestServer(inject('cluster'));
   try {
     const person = await server.person();
+    await server.send('POST', '/api/medicines', { as: person, body: MEDICINE });
     for (const fixture of fixtures) {
       const { name, shows } = fixture;
       const sentAt = new Date(Date.parse(fixture.sentAt) + days * DAY_MS);

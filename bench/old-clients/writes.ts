@@ -17,6 +17,7 @@ import {
   ratingChangesWrite,
   ratingDeletionWrite,
 } from '../../apps/web/app/features/diary/offline/rating-writes.ts';
+import { doseBackWrite, doseChangeWrite } from '../../apps/web/app/features/medicines/medicine-writes.ts';
 import {
   freeDayBackWrite,
   freeDayWrite,
@@ -77,6 +78,18 @@ const SEEN = {
   kind: 'tonic_clonic',
   note: 'No sono',
 } as const;
+/** What is written down before, as nothing that waits on a device brings it into being. */
+export const MEDICINE = {
+  id: id(10),
+  name: 'Clobazam',
+  substance: 'clobazam',
+  dose: '10 mg',
+  since: '2025',
+  hasEnded: false,
+  endedOn: null,
+  isShownToDoctors: true,
+} as const;
+const OTHER_DOSE = id(11);
 const REPORT = id(9);
 const TOLD = {
   effects: [{ effect: 'tontura', strength: 'forte' }],
@@ -414,5 +427,28 @@ export const EXAMPLES: readonly Example[] = [
     { id: REPORT },
     { path: '/api/unwanted-effects', has: { items: [] } },
     after(24),
+  ),
+  written(
+    'medicine-dose',
+    doseChangeWrite,
+    { id: MEDICINE.id, newId: OTHER_DOSE, dose: '20 mg', on: '2026-11-20' } satisfies Complete<
+      Parameters<typeof doseChangeWrite.subjectOf>[0]
+    >,
+    {
+      path: '/api/medicines',
+      has: {
+        medicines: [
+          { ...MEDICINE, hasEnded: true, endedOn: '2026-11-20' },
+          { ...MEDICINE, id: OTHER_DOSE, dose: '20 mg', since: '2026-11-20' },
+        ],
+      },
+    },
+  ),
+  written(
+    'medicine-dose-back',
+    doseBackWrite,
+    { id: MEDICINE.id, newId: OTHER_DOSE },
+    { path: '/api/medicines', has: { medicines: [MEDICINE] } },
+    after(26),
   ),
 ];

@@ -133,6 +133,79 @@ describe.each(KINDS)('a %s', (_, path, bodyOf, list) => {
   });
 });
 
+describe('a changed dose', () => {
+  const NEW = '0197a1b2-0000-7000-8000-00000000d05e';
+  const doseOf = (id: string, newId: string) => `/api/medicines/${id}/doses/${newId}`;
+  const change = { dose: ' 20 mg ', on: '2026-03-04' };
+
+  test('ends the line on its day and begins another, once', async () => {
+    const kept = await addMedicine(server, patient, { dose: '10 mg', since: '2025' });
+    const newId = crypto.randomUUID();
+    const first = await send('PUT', doseOf(kept.id, newId), change);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        former: { id: kept.id, dose: '10 mg', since: '2025', hasEnded: true, endedOn: '2026-03-04' },
+        medicine: {
+          id: newId,
+          name: kept.name,
+          substance: kept.substance,
+          dose: '20 mg',
+          since: '2026-03-04',
+          hasEnded: false,
+          isShownToDoctors: kept.isShownToDoctors,
+        },
+      },
+    });
+    expect(await send('PUT', doseOf(kept.id, newId), change)).toMatchObject({ status: 200, body: first.body });
+    expect((await own()).medicines).toHaveLength(2);
+  });
+
+  test('is taken back as if it had not been said, once', async () => {
+    const kept = await addMedicine(server, patient, { dose: '10 mg', since: '2025' });
+    const newId = crypto.randomUUID();
+    await send('PUT', doseOf(kept.id, newId), change);
+    const back = await send('DELETE', doseOf(kept.id, newId));
+    expect(back).toMatchObject({ status: 200, body: { id: kept.id, hasEnded: false, endedOn: null } });
+    expect((await own()).medicines).toEqual([back.body]);
+    // Ended since by the person: a second try of the first undo does not begin it again.
+    const { id: _, createdAt: _at, updatedAt, ...said } = back.body;
+    await send('PUT', `/api/medicines/${kept.id}`, { ...said, hasEnded: true, seenUpdatedAt: updatedAt });
+    expect(await send('DELETE', doseOf(kept.id, newId))).toMatchObject({ status: 200, body: { hasEnded: true } });
+  });
+
+  test.each([
+    ['before the line began', { dose: '20 mg', on: '2024' }, 422, '/on'],
+    ['on a day that is to come', { dose: '20 mg', on: '2096' }, 422, '/on'],
+    ['without a dose', { dose: ' ', on: '2026' }, 422, '/dose'],
+  ])('%s is refused, and nothing is changed', async (_, body, status, pointer) => {
+    const kept = await addMedicine(server, patient, { dose: '10 mg', since: '2025' });
+    const answer = await send('PUT', doseOf(kept.id, crypto.randomUUID()), body);
+    expect(answer).toMatchObject({ status, body: { errors: [expect.objectContaining({ pointer })] } });
+    expect((await own()).medicines).toEqual([kept]);
+  });
+
+  test('of what has ended, of nobody’s or with an id of somebody else’s is refused, and nothing is changed', async () => {
+    const kept = await addMedicine(server, patient, { dose: '10 mg' });
+    const over = await addMedicine(server, patient, { hasEnded: true });
+    const other = await server.person();
+    const theirs = await addMedicine(server, other);
+    expect(await send('PUT', doseOf(over.id, NEW), change)).toMatchObject({
+      status: 409,
+      body: { code: 'medicines.has_ended' },
+    });
+    expect((await send('PUT', doseOf(theirs.id, NEW), change)).status).toBe(404);
+    expect((await send('DELETE', doseOf(theirs.id, NEW))).status).toBe(404);
+    expect(await send('PUT', doseOf(kept.id, theirs.id), change)).toMatchObject({
+      status: 409,
+      body: { code: 'medicines.id_taken' },
+    });
+    expect((await send('DELETE', doseOf(kept.id, theirs.id))).body).toEqual(kept);
+    expect((await own()).medicines).toEqual(expect.arrayContaining([kept, over]));
+    expect((await own(other)).medicines).toEqual([theirs]);
+  });
+});
+
 test('any name is kept as a medicine, and any key of a list that is longer than ours', async () => {
   const kept = await addMedicine(server, patient, { name: 'Chá da vovó 💚', substance: null });
   const newer = await addMedicine(server, patient, { name: 'Novo', substance: 'substancia-de-amanha-2' });

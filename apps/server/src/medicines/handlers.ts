@@ -1,18 +1,21 @@
 import * as routes from '@balsamo/contract/medicines/routes.ts';
 import type {
+  ChangedDose,
   Condition,
+  DoseChange,
   Medicine,
   MedicinesAndConditions,
   ShownMedicines,
 } from '@balsamo/contract/medicines/schemas.ts';
 import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
-import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
 import * as queries from '@balsamo/database/medicines/queries.ts';
 import { OPENED } from '@balsamo/database/row-scope.ts';
 import {
   CONDITIONS_MAX,
   type ConditionProblem,
   conditionProblem,
+  doseChangeProblem,
   MEDICINES_MAX,
   spanProblem,
 } from '@balsamo/domain/medicines/medicine.ts';
@@ -59,6 +62,14 @@ export function medicineHandlers({ db, now }: Services) {
     .openapi(routes.deleteMedicine, async (context) => {
       await asUserOnce(db, requireSession(context), queries.deleteKept(MEDICINES, context.req.valid('param').id));
       return context.body(null, 204);
+    })
+    .openapi(routes.changeDose, async (context) => {
+      const { id, newId } = context.req.valid('param');
+      return changeDose(context, id, newId, context.req.valid('json'));
+    })
+    .openapi(routes.takeDoseBack, async (context) => {
+      const { id, newId } = context.req.valid('param');
+      return takeDoseBack(context, id, newId);
     })
     .openapi(routes.addCondition, async (context) => add(context, CONDITIONS, context.req.valid('json')))
     .openapi(routes.changeCondition, async (context) =>
@@ -126,7 +137,63 @@ export function medicineHandlers({ db, now }: Services) {
     });
     return jsonText(context, json, 200);
   }
+
+  /** Ends what stands and begins a line with the new dose, both or neither. Sent again, it answers how both stand. */
+  async function changeDose(context: Context, id: string, newId: string, { dose, on }: DoseChange) {
+    const at = now();
+    const json = await asUser(db, requireSession(context), async (transaction) => {
+      const { query } = transaction;
+      // Counted first, which lets one writer in after the other.
+      const isFull = (await queries.countKept(transaction, MEDICINES)) >= MEDICINES.max;
+      const stands = (await query<JsonRow<Medicine>>(queries.findKeptToWrite(MEDICINES, id))).rows[0];
+      if (!stands) throw new ProblemError(404, 'medicines.not_found');
+      const known = (await query<JsonRow<Medicine>>(queries.findKept(MEDICINES, newId))).rows[0];
+      if (known) return changedDose(stands.json, known.json);
+      const former = JSON.parse(stands.json) as Medicine;
+      if (former.hasEnded) throw new ProblemError(409, 'medicines.has_ended');
+      const problem = doseChangeProblem(former, on, localDay(at, (await transaction.user).time_zone));
+      if (problem) throw refusedFields({ pointer: `/${problem.field}`, code: problem.code });
+      if (isFull) throw new ProblemError(409, 'medicines.full');
+      const ended = await write(transaction, former, { hasEnded: true, endedOn: on }, at);
+      const begun = { ...former, dose: dose.trim(), since: on };
+      const stored = (await query<JsonRow<Medicine>>(queries.insertKept(MEDICINES, newId, begun, at))).rows[0];
+      if (!stored) throw new ProblemError(409, 'medicines.id_taken');
+      return changedDose(ended, stored.json);
+    });
+    return jsonText(context, json, 200);
+  }
+
+  /** Removes the new line and lets the one of before go on. Where the new one is gone already, nothing is changed. */
+  async function takeDoseBack(context: Context, id: string, newId: string) {
+    const json = await asUser(db, requireSession(context), async (transaction) => {
+      const { query } = transaction;
+      const stands = (await query<JsonRow<Medicine>>(queries.findKeptToWrite(MEDICINES, id))).rows[0];
+      if (!stands) throw new ProblemError(404, 'medicines.not_found');
+      if (newId === id) return stands.json;
+      const { rowCount } = await query(queries.deleteKept(MEDICINES, newId));
+      if (!rowCount) return stands.json;
+      return write(transaction, JSON.parse(stands.json) as Medicine, { hasEnded: false, endedOn: null }, now());
+    });
+    return jsonText(context, json, 200);
+  }
+
+  /** Writes a line that this transaction holds. */
+  async function write(
+    { query }: Pick<UserTransaction, 'query'>,
+    medicine: Medicine,
+    changes: Pick<Medicine, 'hasEnded' | 'endedOn'>,
+    at: Date,
+  ): Promise<JsonText<Medicine>> {
+    const seen = { seen: new Date(medicine.updatedAt), now: at };
+    const update = queries.updateKept(MEDICINES, medicine.id, { ...medicine, ...changes }, seen);
+    const written = (await query<JsonRow<Medicine>>(update)).rows[0];
+    if (!written) throw new ProblemError(409, 'medicines.changed_meanwhile');
+    return written.json;
+  }
 }
+
+const changedDose = (former: JsonText<Medicine>, medicine: JsonText<Medicine>) =>
+  `{"former":${former},"medicine":${medicine}}` as JsonText<ChangedDose>;
 
 const NONE_SHOWN = '{"medicines":[],"conditions":[],"recorders":{}}' as JsonText<ShownMedicines>;
 type KeptRow = { kind: 'medicines' | 'conditions'; json: string };

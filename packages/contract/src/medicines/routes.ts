@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
+  ChangedDose,
   Condition,
   ConditionChange,
+  DoseChange,
   Medicine,
   MedicineChange,
   MedicinesAndConditions,
@@ -14,6 +16,7 @@ import {
 const tags = ['medicines'];
 const security = [{ session: [] }];
 const ById = z.object({ id: z.uuid() });
+const OfDose = z.object({ id: z.uuid(), newId: z.uuid() });
 const notFound = { 404: problem('None of yours (`medicines.not_found`).') };
 const notKept = {
   409: problem('The id belongs to something else (`medicines.id_taken`), or the list is full (`medicines.full`).'),
@@ -65,6 +68,33 @@ export const deleteMedicine = createRoute({
   security,
   request: { params: ById },
   responses: removed,
+});
+
+export const changeDose = createRoute({
+  method: 'put',
+  path: '/api/medicines/{id}/doses/{newId}',
+  summary: 'End a medicine on a day and begin a line of its own with another dose',
+  tags,
+  security,
+  request: { params: OfDose, ...jsonBody(DoseChange) },
+  responses: {
+    200: json(ChangedDose, 'Changed; also where this id was sent before.'),
+    ...notFound,
+    409: problem(
+      'It is no longer taken (`medicines.has_ended`), the id belongs to something else (`medicines.id_taken`), or the list is full (`medicines.full`).',
+    ),
+    ...signedInProblem,
+  },
+});
+
+export const takeDoseBack = createRoute({
+  method: 'delete',
+  path: '/api/medicines/{id}/doses/{newId}',
+  summary: 'Take a change of dose back: the new line is removed, and the one of before goes on',
+  tags,
+  security,
+  request: { params: OfDose },
+  responses: { 200: json(Medicine, 'The line of before, as it stands.'), ...notFound, ...signedInProblem },
 });
 
 export const addCondition = createRoute({

@@ -73,6 +73,20 @@ export type MedicineChange = z.infer<typeof MedicineChange>;
 export const Medicine = z.object({ id: z.uuid(), ...MEDICINE, ...stamps }).meta({ id: 'Medicine' });
 export type Medicine = z.infer<typeof Medicine>;
 
+/** Body: from a day on another dose is taken. */
+export const DoseChange = z
+  .strictObject({
+    dose: words(MEDICINE_DOSE_MAX_LENGTH),
+    /** The line of before ends on it and the new one begins. */
+    on: PartialDay,
+  })
+  .meta({ id: 'DoseChange' });
+export type DoseChange = z.infer<typeof DoseChange>;
+
+/** Both lines as they stand after a change of dose; `medicine` is the new one. */
+export const ChangedDose = z.object({ former: Medicine, medicine: Medicine }).meta({ id: 'ChangedDose' });
+export type ChangedDose = z.infer<typeof ChangedDose>;
+
 /** Body: a condition with an id made by the client. */
 export const NewCondition = z.strictObject({ id: z.uuid(), ...CONDITION }).meta({ id: 'NewCondition' });
 export type NewCondition = z.infer<typeof NewCondition>;

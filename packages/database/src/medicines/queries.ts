@@ -57,6 +57,15 @@ export function findKept<Kept>(kind: Kind<Kept>, id: string): pg.QueryConfig {
   };
 }
 
+/** The same, to be written in this transaction: whoever else wants to write it waits. */
+export function findKeptToWrite<Kept>(kind: Kind<Kept>, id: string): pg.QueryConfig {
+  return {
+    name: `${kind.table}_find_to_write`,
+    text: `select ${jsonOf(kind)} as json from ${kind.table} where id = $1 and ${IS_OWN} for update`,
+    values: [id],
+  };
+}
+
 /** How many the person keeps, counted one writer after the other, so that none of two at the same moment is overlooked. */
 export async function countKept<Kept>(
   { query }: Pick<UserTransaction, 'query'>,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { conditionProblem, inMedicineOrder, medicineMarks, spanProblem } from './medicine.ts';
+import {
+  conditionProblem,
+  doseChangeProblem,
+  formerDose,
+  inMedicineOrder,
+  keptMarks,
+  spanProblem,
+} from './medicine.ts';
 
 const TODAY = '2026-11-26';
 const on = { since: null, hasEnded: false, endedOn: null };
@@ -41,14 +48,64 @@ test('what goes on stands first, the latest begun first', () => {
   expect(inMedicineOrder(kept).map(({ id }) => id)).toEqual(['d', 'b', 'a', 'c']);
 });
 
+const line = (id: string, given: object) => ({
+  id,
+  name: 'Clobazam',
+  substance: 'clobazam',
+  dose: null,
+  since: null,
+  hasEnded: false,
+  endedOn: null,
+  ...given,
+});
+const ofMedicine = { chapter: null, dose: null };
+
 test('a chart is marked on days that are known, and on no others', () => {
-  const marks = medicineMarks([
-    { name: 'Clobazam', since: '2026-05-02', hasEnded: true, endedOn: '2026-06' },
-    { name: 'Sertralina', since: '2025', hasEnded: true, endedOn: '2026-01-10' },
-    { name: 'Losartana', since: null, hasEnded: false, endedOn: null },
-  ]);
+  const marks = keptMarks({
+    medicines: [
+      line('a', { since: '2026-05-02', hasEnded: true, endedOn: '2026-06' }),
+      line('b', { name: 'Sertralina', since: '2025', hasEnded: true, endedOn: '2026-01-10' }),
+      line('c', { name: 'Losartana' }),
+    ],
+    conditions: [
+      { name: 'Epilepsia', chapter: 'VI', since: '2026-03-04', hasEnded: false, endedOn: null },
+      { name: null, chapter: 'V', since: '2020', hasEnded: true, endedOn: '2026-04-01' },
+      { name: 'Asma', chapter: null, since: '2020', hasEnded: true, endedOn: null },
+    ],
+  });
   expect(marks).toEqual([
-    { day: '2026-01-10', kind: 'stop', name: 'Sertralina' },
-    { day: '2026-05-02', kind: 'start', name: 'Clobazam' },
+    { day: '2026-01-10', kind: 'stop', name: 'Sertralina', ...ofMedicine },
+    { day: '2026-03-04', kind: 'began', name: 'Epilepsia', chapter: 'VI', dose: null },
+    { day: '2026-04-01', kind: 'over', name: '', chapter: 'V', dose: null },
+    { day: '2026-05-02', kind: 'start', name: 'Clobazam', ...ofMedicine },
   ]);
+});
+
+test('a changed dose is one mark with the new dose, and no stop and start', () => {
+  const before = line('a', { dose: '10 mg', since: '2025', hasEnded: true, endedOn: '2026-05-02' });
+  const after = line('b', { dose: '20 mg', since: '2026-05-02' });
+  const medicines = [before, after, line('c', { name: 'Losartana', since: '2026-05-02' })];
+  expect(formerDose(after, medicines)).toBe(before);
+  expect(formerDose(before, medicines)).toBeUndefined();
+  expect(keptMarks({ medicines, conditions: [] })).toEqual([
+    { day: '2026-05-02', kind: 'dose', name: 'Clobazam', chapter: null, dose: '20 mg' },
+    { day: '2026-05-02', kind: 'start', name: 'Losartana', ...ofMedicine },
+  ]);
+});
+
+test('what is stopped and begun again on a day with the same dose is no changed dose', () => {
+  const medicines = [
+    line('a', { dose: '10 mg', hasEnded: true, endedOn: '2026-05-02' }),
+    line('b', { dose: '10 mg', since: '2026-05-02' }),
+  ];
+  expect(keptMarks({ medicines, conditions: [] }).map(({ kind }) => kind)).toEqual(['stop', 'start']);
+});
+
+test.each([
+  ['2026-05-10', undefined],
+  ['2026', undefined],
+  ['2026-05-01', 'ended_before_since'],
+  ['2026-06-03', 'ended_in_future'],
+])('a dose changes between the beginning and today: %s', (on, code) => {
+  expect(doseChangeProblem({ since: '2026-05-02' }, on, '2026-06-01')?.code).toBe(code);
 });

@@ -102,13 +102,73 @@ export function inMedicineOrder<Kept extends Span & { id: string }>(kept: readon
   );
 }
 
-export type MedicineMark = { day: string; kind: 'start' | 'stop'; name: string };
+/** Why a change of dose on this day is refused: the line of before ends on it, and one with the new dose begins. */
+export function doseChangeProblem(
+  former: Pick<Span, 'since'>,
+  on: string,
+  today: string,
+): { field: 'on'; code: MedicineProblem['code'] } | undefined {
+  const problem = spanProblem({ since: former.since, hasEnded: true, endedOn: on }, today);
+  return problem?.field === 'endedOn' ? { field: 'on', code: problem.code } : undefined;
+}
 
-/** The beginnings and ends to be marked on a chart of days: those whose day is known. A month or a year is no day to draw. */
-export function medicineMarks(medicines: readonly (Span & { name: string })[]): MedicineMark[] {
-  const marks = medicines.flatMap(({ name, since, endedOn }) => [
-    ...(since?.length === 10 ? [{ day: since, kind: 'start' as const, name }] : []),
-    ...(endedOn?.length === 10 ? [{ day: endedOn, kind: 'stop' as const, name }] : []),
-  ]);
+type Line = Span & Pick<Medicine, 'name' | 'substance' | 'dose'> & { id: string };
+
+/** The line that this one took the place of with another dose: of the same name, ended on the known day on which this one began. */
+export function formerDose<Kept extends Line>(medicine: Kept, kept: readonly Kept[]): Kept | undefined {
+  if (medicine.since === null) return undefined;
+  return kept.find(
+    (one) =>
+      one.id !== medicine.id &&
+      one.hasEnded &&
+      one.endedOn === medicine.since &&
+      one.name === medicine.name &&
+      one.substance === medicine.substance &&
+      one.dose !== medicine.dose,
+  );
+}
+
+export type KeptMark = {
+  day: string;
+  /** `dose`: one line ended and another began on the same day; `began` and `over` are of conditions. */
+  kind: 'start' | 'stop' | 'dose' | 'began' | 'over';
+  /** '' where a condition has only its chapter. */
+  name: string;
+  chapter: IcdChapter | null;
+  /** The new one, of a changed dose. */
+  dose: string | null;
+};
+
+/** What is marked on charts. */
+export type MarkedKept = {
+  medicines: readonly Line[];
+  conditions: readonly (Span & Pick<Condition, 'name' | 'chapter'>)[];
+};
+
+const isWholeDay = (partial: string | null): partial is string => partial?.length === 10;
+
+/** The beginnings, changes and ends to be marked on a chart of days: those whose day is known. A month or a year is no day to draw. */
+export function keptMarks({ medicines, conditions }: MarkedKept): KeptMark[] {
+  const formerOf = new Map(medicines.map((medicine) => [medicine.id, formerDose(medicine, medicines)?.id]));
+  const followed = new Set(formerOf.values());
+  const marks = [
+    ...medicines.flatMap(({ id, name, dose, since, endedOn }): KeptMark[] => {
+      const isChange = formerOf.get(id) !== undefined;
+      const start = { day: since ?? '', kind: isChange ? 'dose' : 'start', name, chapter: null } as const;
+      return [
+        ...(isWholeDay(since) ? [{ ...start, dose: isChange ? dose : null }] : []),
+        ...(isWholeDay(endedOn) && !followed.has(id)
+          ? [{ day: endedOn, kind: 'stop' as const, name, chapter: null, dose: null }]
+          : []),
+      ];
+    }),
+    ...conditions.flatMap(({ name, chapter, since, endedOn }): KeptMark[] => {
+      const of = { name: name ?? '', chapter, dose: null };
+      return [
+        ...(isWholeDay(since) ? [{ day: since, kind: 'began' as const, ...of }] : []),
+        ...(isWholeDay(endedOn) ? [{ day: endedOn, kind: 'over' as const, ...of }] : []),
+      ];
+    }),
+  ];
   return marks.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }

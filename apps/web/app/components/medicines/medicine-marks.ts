@@ -1,12 +1,12 @@
-import { type MedicineMark, medicineMarks } from '@balsamo/domain/medicines/medicine.ts';
+import { type KeptMark, keptMarks, type MarkedKept } from '@balsamo/domain/medicines/medicine.ts';
 import { createContext, useContext } from 'react';
 
-type Marked = Parameters<typeof medicineMarks>[0];
+export const NOTHING_MARKED: MarkedKept = { medicines: [], conditions: [] };
 
-/** The medicines whose beginnings and ends the charts below mark; none where nobody gives any. */
-export const MarkedMedicinesContext = createContext<Marked>([]);
+/** The medicines and conditions whose beginnings, changes and ends the charts below mark; none where nobody gives any. */
+export const MarkedKeptContext = createContext<MarkedKept>(NOTHING_MARKED);
 
 /** What falls into these days, the earliest first. */
-export function useMedicineMarks({ from, to }: { from: string; to: string }): MedicineMark[] {
-  return medicineMarks(useContext(MarkedMedicinesContext)).filter(({ day }) => day >= from && day <= to);
+export function useKeptMarks({ from, to }: { from: string; to: string }): KeptMark[] {
+  return keptMarks(useContext(MarkedKeptContext)).filter(({ day }) => day >= from && day <= to);
 }

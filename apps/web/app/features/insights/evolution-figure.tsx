@@ -9,7 +9,7 @@ import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
-import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
+import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
 import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { EvolutionDay } from './evolution-chart.tsx';
@@ -60,7 +60,7 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
   const words = useInsightWords();
   const format = useDayFormat();
   const title = t(`diary:symptomChange.${symptom}`);
-  const marks = useMedicineMarks(period);
+  const marks = useKeptMarks(period);
   const medicinesOn = useMedicineWords(marks);
   if (points.length === 0) return <FigureCard title={title} sentence={t('insights:evolution.none')} />;
   const before = meanOver(points, (point) => point.before ?? point.withoutUse) ?? 0;

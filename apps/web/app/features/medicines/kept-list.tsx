@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Recorder } from '../../components/care/recorder.tsx';
+import { SendingBadge, useSendingState } from '../../components/outbox/sending-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
 
 type Kept = {
   id: string;
@@ -15,6 +17,15 @@ type Kept = {
   hasEnded: boolean;
   endedOn: string | null;
   isShownToDoctors: boolean;
+};
+
+export type KeptAction = {
+  label: string;
+  /** What it is called for screen readers. */
+  named: string;
+  onPress: () => void;
+  /** Can it be done while the item waits on the device? */
+  isForWaiting?: boolean;
 };
 
 export type KeptWords = {
@@ -33,8 +44,10 @@ type KeptListProps<Item extends Kept> = {
   words: KeptWords;
   nameOf: (item: Item) => string;
   linesOf: (item: Item) => readonly (string | null)[];
-  /** What else can be done with one, by what stands on the button and what it is called for screen readers. */
-  actionOf: (item: Item) => { label: string; named: string; onPress: () => void } | undefined;
+  /** What else can be done with one. */
+  actionsOf: (item: Item) => readonly KeptAction[];
+  /** Under which what is said of it may wait on the device. */
+  subjectOf: (item: Item) => string;
   onAdd: () => void;
   onChange: (item: Item) => void;
   onRemove: (id: string) => Promise<unknown>;
@@ -78,7 +91,7 @@ export function KeptList<Item extends Kept>({ id, items, words, onAdd, ...card }
 
 type KeptCardProps<Item extends Kept> = Pick<
   KeptListProps<Item>,
-  'nameOf' | 'linesOf' | 'actionOf' | 'onChange' | 'onRemove'
+  'nameOf' | 'linesOf' | 'actionsOf' | 'subjectOf' | 'onChange' | 'onRemove'
 > & { item: Item; removeText: string };
 
 function KeptCard<Item extends Kept>({
@@ -86,7 +99,8 @@ function KeptCard<Item extends Kept>({
   removeText,
   nameOf,
   linesOf,
-  actionOf,
+  actionsOf,
+  subjectOf,
   onChange,
   onRemove,
 }: KeptCardProps<Item>) {
@@ -94,7 +108,11 @@ function KeptCard<Item extends Kept>({
   const [isAsking, setAsking] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const name = nameOf(item);
-  const action = actionOf(item);
+  const subject = subjectOf(item);
+  const state = useSendingState(subject);
+  // What the server does not know yet it cannot correct.
+  const isWaiting = useWritesOf(subject).some((write) => write.state !== 'refused');
+  const actions = actionsOf(item).filter(({ isForWaiting }) => isForWaiting || !isWaiting);
   const remove = async () => {
     setRemoving(true);
     try {
@@ -109,7 +127,10 @@ function KeptCard<Item extends Kept>({
   };
   return (
     <Card>
-      <h3 className="font-sans text-15 font-semibold tracking-normal wrap-anywhere">{name}</h3>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 flex-1 font-sans text-15 font-semibold tracking-normal wrap-anywhere">{name}</h3>
+        {state && state !== 'refused' ? <SendingBadge state={state} /> : null}
+      </div>
       {linesOf(item)
         .filter(Boolean)
         .map((line) => (
@@ -121,28 +142,32 @@ function KeptCard<Item extends Kept>({
       <Recorder thing={item.id} />
       <ForKeepers>
         <div className="-mx-[min(0.75rem,3.75vw)] mt-1 flex flex-wrap">
-          {action ? (
-            <Button variant="ghost" size="sm" aria-label={action.named} onClick={action.onPress}>
-              {action.label}
+          {actions.map(({ label, named, onPress }) => (
+            <Button key={label} variant="ghost" size="sm" aria-label={named} onClick={onPress}>
+              {label}
             </Button>
-          ) : null}
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={t('medicines:changeNamed', { name })}
-            onClick={() => onChange(item)}
-          >
-            {t('medicines:change')}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-clay hover:bg-clay-wash"
-            aria-label={t('medicines:removeNamed', { name })}
-            onClick={() => setAsking(true)}
-          >
-            {t('medicines:remove')}
-          </Button>
+          ))}
+          {isWaiting ? null : (
+            <>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t('medicines:changeNamed', { name })}
+                onClick={() => onChange(item)}
+              >
+                {t('medicines:change')}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="text-clay hover:bg-clay-wash"
+                aria-label={t('medicines:removeNamed', { name })}
+                onClick={() => setAsking(true)}
+              >
+                {t('medicines:remove')}
+              </Button>
+            </>
+          )}
         </div>
       </ForKeepers>
       <ConfirmDialog

@@ -73,7 +73,13 @@ export default function MedicineSheet({ medicine, mode, ...sheet }: MedicineShee
             error={form.errorOf('name')}
             onChange={form.set}
           />
-          <Field label={t('medicines:form.dose')} hint={t('medicines:form.doseHint')} error={form.errorOf('dose')}>
+          <Field
+            label={t('medicines:form.dose')}
+            hint={t(
+              mode === 'change' && !medicine?.hasEnded ? 'medicines:form.doseChangeHint' : 'medicines:form.doseHint',
+            )}
+            error={form.errorOf('dose')}
+          >
             <Input maxLength={MEDICINE_DOSE_MAX_LENGTH} {...form.text('dose')} />
           </Field>
         </>

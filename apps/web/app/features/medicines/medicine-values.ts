@@ -1,10 +1,16 @@
 import type { Condition, Medicine, NewCondition, NewMedicine } from '@balsamo/contract/medicines/schemas.ts';
-import { conditionProblem, type IcdChapter, spanProblem } from '@balsamo/domain/medicines/medicine.ts';
+import {
+  conditionProblem,
+  doseChangeProblem,
+  type IcdChapter,
+  spanProblem,
+} from '@balsamo/domain/medicines/medicine.ts';
 import { substanceCalled } from '@balsamo/domain/medicines/substances.ts';
 import { isPartialDay } from '@balsamo/domain/time/partial-day.ts';
 import type { Finding } from '../../components/form/form-problem.ts';
 import type { Reading } from '../../components/form/use-form.ts';
 import { newId } from '../../platform/new-id.ts';
+import type { SaidDose } from './medicine-writes.ts';
 
 /** A day as it is typed; '' = not said. */
 export type TypedDay = { day: string; month: string; year: string };
@@ -13,6 +19,8 @@ const NO_DAY: TypedDay = { day: '', month: '', year: '' };
 export type SpanValues = { since: TypedDay; hasEnded: boolean; endedOn: TypedDay; isShownToDoctors: boolean };
 export type MedicineValues = SpanValues & { id: string; name: string; substance: string; dose: string };
 export type ConditionValues = SpanValues & { id: string; name: string; chapter: IcdChapter | ''; code: string };
+/** Of a changed dose; `newId` is the line that begins. */
+export type DoseValues = { newId: string; dose: string; on: TypedDay };
 export type SpanField = 'since' | 'endedOn';
 
 /** Shown to nobody until the person says so: the form asks. */
@@ -20,6 +28,8 @@ const newSpan = (): SpanValues => ({ since: NO_DAY, hasEnded: false, endedOn: NO
 
 export const newMedicine = (): MedicineValues => ({ id: newId(), name: '', substance: '', dose: '', ...newSpan() });
 export const newCondition = (): ConditionValues => ({ id: newId(), name: '', chapter: '', code: '', ...newSpan() });
+
+export const newDose = (): DoseValues => ({ newId: newId(), dose: '', on: NO_DAY });
 
 /** Taken again: a line of its own, since a day that nobody has said yet. */
 export const againValues = ({ name, substance, dose, isShownToDoctors }: Medicine): MedicineValues => ({
@@ -53,7 +63,7 @@ const spanValues = ({ since, hasEnded, endedOn, isShownToDoctors }: Medicine | C
   isShownToDoctors,
 });
 
-function typedDay(partial: string | null): TypedDay {
+export function typedDay(partial: string | null): TypedDay {
   const [year = '', month = '', day = ''] = partial?.split('-') ?? [];
   return { day: day.replace(/^0/, ''), month, year };
 }
@@ -120,4 +130,19 @@ export function readCondition(
   };
   const problem = conditionProblem(condition, today);
   return problem ? { findings: [problem] } : { body: condition };
+}
+
+export function readDose(
+  values: DoseValues,
+  medicine: Pick<Medicine, 'id' | 'dose' | 'since'>,
+  today: string,
+): Reading<SaidDose, keyof DoseValues & string> {
+  const dose = words(values.dose);
+  if (dose === null || dose === medicine.dose) return { findings: [{ field: 'dose', code: 'dose_missing' }] };
+  const on = readDay(values.on);
+  if ('code' in on) return { findings: [{ field: 'on', code: on.code }] };
+  if (on.partial === null) return { findings: [{ field: 'on', code: 'year_missing' }] };
+  const problem = doseChangeProblem(medicine, on.partial, today);
+  if (!problem) return { body: { id: medicine.id, newId: values.newId, dose, on: on.partial } };
+  return { findings: [{ ...problem, code: problem.code === 'ended_before_since' ? 'before_since' : problem.code }] };
 }

@@ -1,5 +1,6 @@
 import type { Condition, Medicine } from '@balsamo/contract/medicines/schemas.ts';
 import type { Presences } from '@balsamo/domain/medicines/interactions.ts';
+import { formerDose } from '@balsamo/domain/medicines/medicine.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -10,26 +11,34 @@ import { DraftContext } from '../../components/form/draft.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { KeptList } from './kept-list.tsx';
+import { useLocalMedicines, useTakeDoseBack } from './medicine-outbox.ts';
 import { useRemoveCondition, useRemoveMedicine } from './medicine-queries.ts';
+import { type DoseLines, medicineSubject } from './medicine-writes.ts';
 import { type AskAtAppointment, Questions } from './questions.tsx';
 import { useConditionName } from './use-condition-name.ts';
 import { useSpanWords } from './use-span-words.ts';
 
 type MedicinesSheet =
   | { kind: 'medicine'; id?: string; mode: 'new' | 'change' | 'stop' | 'again' }
+  | { kind: 'dose'; id: string }
   | { kind: 'condition'; id?: string; mode: 'new' | 'change' | 'end' };
 
 /** With the list of substances, which nobody needs before. */
 const LOADERS = {
   medicine: () => import('./medicine-sheet.tsx'),
+  dose: () => import('./dose-sheet.tsx'),
   condition: () => import('./condition-sheet.tsx'),
 };
 const MedicineSheet = lazy(LOADERS.medicine);
+const DoseSheet = lazy(LOADERS.dose);
 const ConditionSheet = lazy(LOADERS.condition);
+
+const NONE: never[] = [];
 
 type MedicinesPageProps = {
   /** What the labels of the products at home say. */
@@ -42,7 +51,9 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
   const { t } = useTranslation(['medicines', 'interactions', 'common']);
   const whose = useWhose();
   const query = useQuery(medicinesQuery);
-  const { medicines = [], conditions = [] } = query.data ?? {};
+  const { medicines: loaded = NONE, conditions = NONE } = query.data ?? {};
+  const medicines = useLocalMedicines(loaded);
+  const [takenBack, setTakenBack] = useState<DoseLines>();
   const removeMedicine = useRemoveMedicine();
   const removeCondition = useRemoveCondition();
   const spanWords = useSpanWords();
@@ -84,19 +95,41 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
               }}
               nameOf={({ name }) => name}
               linesOf={(one) => [one.dose, spanWords(one, t('medicines:hasStopped'))]}
-              actionOf={({ id, name, hasEnded }) =>
-                hasEnded
-                  ? {
+              subjectOf={(one) => medicineSubject(formerDose(one, medicines)?.id ?? one.id)}
+              actionsOf={(one) => {
+                const { id, name, hasEnded } = one;
+                if (hasEnded)
+                  return [
+                    {
                       label: t('medicines:again', whose),
                       named: t('medicines:againNamed', { name, ...whose }),
                       onPress: () => openSheet({ kind: 'medicine', id, mode: 'again' }),
-                    }
-                  : {
-                      label: t('medicines:stop', whose),
-                      named: t('medicines:stopNamed', { name, ...whose }),
-                      onPress: () => openSheet({ kind: 'medicine', id, mode: 'stop' }),
-                    }
-              }
+                    },
+                  ];
+                const former = formerDose(one, medicines);
+                return [
+                  {
+                    label: t('medicines:doseChange.change'),
+                    named: t('medicines:doseChange.changeNamed', { name }),
+                    onPress: () => openSheet({ kind: 'dose', id }),
+                  },
+                  ...(former
+                    ? [
+                        {
+                          label: t('medicines:doseChange.back'),
+                          named: t('medicines:doseChange.backNamed', { name }),
+                          onPress: () => setTakenBack({ id: former.id, newId: id }),
+                          isForWaiting: true,
+                        },
+                      ]
+                    : []),
+                  {
+                    label: t('medicines:stop', whose),
+                    named: t('medicines:stopNamed', { name, ...whose }),
+                    onPress: () => openSheet({ kind: 'medicine', id, mode: 'stop' }),
+                  },
+                ];
+              }}
               onAdd={() => openSheet({ kind: 'medicine', mode: 'new' })}
               onChange={({ id }) => openSheet({ kind: 'medicine', id, mode: 'change' })}
               onRemove={removeMedicine.mutateAsync}
@@ -117,14 +150,17 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
                 one.code,
                 spanWords(one, t('medicines:isOver')),
               ]}
-              actionOf={(one) =>
+              subjectOf={({ id }) => id}
+              actionsOf={(one) =>
                 one.hasEnded
-                  ? undefined
-                  : {
-                      label: t('medicines:end'),
-                      named: t('medicines:endNamed', { name: conditionName(one) }),
-                      onPress: () => openSheet({ kind: 'condition', id: one.id, mode: 'end' }),
-                    }
+                  ? []
+                  : [
+                      {
+                        label: t('medicines:end'),
+                        named: t('medicines:endNamed', { name: conditionName(one) }),
+                        onPress: () => openSheet({ kind: 'condition', id: one.id, mode: 'end' }),
+                      },
+                    ]
               }
               onAdd={() => openSheet({ kind: 'condition', mode: 'new' })}
               onChange={({ id }) => openSheet({ kind: 'condition', id, mode: 'change' })}
@@ -146,13 +182,53 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
             <MedicineSheet key={current.opening} medicine={medicine} mode={sheet.mode} {...props} />
           </DraftContext>
         ) : null}
+        {current && sheet?.kind === 'dose' && medicine ? (
+          <DraftContext value={current.draft}>
+            <DoseSheet key={current.opening} medicine={medicine} {...props} />
+          </DraftContext>
+        ) : null}
         {current && sheet?.kind === 'condition' && (sheet.id === undefined || condition) ? (
           <DraftContext value={current.draft}>
             <ConditionSheet key={current.opening} condition={condition} mode={sheet.mode} {...props} />
           </DraftContext>
         ) : null}
       </Suspense>
+      <DoseBackDialog
+        lines={takenBack}
+        name={medicines.find(({ id }) => id === takenBack?.newId)?.name ?? ''}
+        onClose={() => setTakenBack(undefined)}
+      />
     </div>
+  );
+}
+
+type DoseBackDialogProps = { lines: DoseLines | undefined; name: string; onClose: () => void };
+
+/** Asks before a change of dose is taken back: the line with the new dose is removed. */
+function DoseBackDialog({ lines, name, onClose }: DoseBackDialogProps) {
+  const { t } = useTranslation(['medicines']);
+  const takeBack = useTakeDoseBack();
+  const confirm = async () => {
+    if (!lines) return;
+    try {
+      await takeBack.mutateAsync(lines);
+      void showToast('success', t('medicines:doseChange.undone'));
+    } catch {
+      void showToast('error', t('medicines:doseChange.notUndone'), { description: t('medicines:later') });
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={lines !== undefined}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={t('medicines:doseChange.backTitle')}
+      description={t('medicines:doseChange.backText', { name })}
+      confirmLabel={t('medicines:doseChange.back')}
+      onConfirm={() => void confirm()}
+      isPending={takeBack.isPending}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 
 type PartialDayFieldProps = {
   label: string;
+  hint?: string;
   /** Tells the boxes of two days apart. */
   name: string;
   value: TypedDay;
@@ -20,7 +21,7 @@ type PartialDayFieldProps = {
 };
 
 /** A day of which somebody may know the year alone, or the month too. No box is filled in for them. */
-export function PartialDayField({ label, name, value, error, onChange }: PartialDayFieldProps) {
+export function PartialDayField({ label, hint, name, value, error, onChange }: PartialDayFieldProps) {
   const { t } = useTranslation(['medicines']);
   const language = htmlLanguage(useI18n().language);
   const monthName = dateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -59,7 +60,7 @@ export function PartialDayField({ label, name, value, error, onChange }: Partial
         </div>
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-13 text-ink-soft">
-        {t('medicines:form.dayHint')}
+        {hint ?? t('medicines:form.dayHint')}
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>

@@ -5,6 +5,8 @@ import { ApiProblem } from '../../platform/api-client.ts';
 
 const KNOWN = [
   'name_missing',
+  'dose_missing',
+  'before_since',
   'nothing_named',
   'year_missing',
   'month_missing',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
+import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
 
 /** Most charts mark nothing. */
 const MedicinesLegend = lazy(() =>
@@ -23,7 +23,7 @@ export function WeeksChart({ weeks }: { weeks: readonly SeizureWeek[] }) {
   const { t } = useTranslation(['seizures']);
   const days = useDayFormat();
   const [first, last] = [weeks[0], weeks.at(-1)];
-  const marks = useMedicineMarks({ from: first?.from ?? '', to: last ? addDays(last.from, DAYS - 1) : '' });
+  const marks = useKeptMarks({ from: first?.from ?? '', to: last ? addDays(last.from, DAYS - 1) : '' });
   if (!first || !last) return null;
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   const total = weeks.reduce((sum, { count }) => sum + count, 0);

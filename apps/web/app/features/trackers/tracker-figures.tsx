@@ -14,7 +14,7 @@ import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { useMedicineMarks } from '../../components/medicines/medicine-marks.ts';
+import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
 import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { useTrackerWords } from '../../components/trackers/tracker-words.ts';
@@ -98,7 +98,7 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
   const words = useFigureWords();
   const ofKind = useTrackerWords().kind(tracker);
   const format = useDayFormat();
-  const marks = useMedicineMarks(period);
+  const marks = useKeptMarks(period);
   const medicinesOn = useMedicineWords(marks);
   if (days.length === 0) return <FigureCard title={tracker.name} count={ofKind} sentence={t('trackers:figure.none')} />;
   const cell = (part: { mean: number } | null) => (part ? words.mean(tracker.kind, part.mean) : t('trackers:notSaid'));

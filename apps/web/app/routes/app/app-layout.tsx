@@ -12,6 +12,7 @@ import { InstallPrompt } from '../../components/install/install-prompt.tsx';
 import { LastingStorage } from '../../components/install/lasting-storage.tsx';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
 import { AppLock } from '../../components/lock/app-lock.tsx';
+import { medicineKeys } from '../../components/medicines/medicine-queries.ts';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { SignOutProvider } from '../../components/sign-out/sign-out-provider.tsx';
 import { appointmentQuery, appointmentWrite } from '../../features/appointments/appointment-write.ts';
@@ -19,6 +20,7 @@ import { connectionKeys } from '../../features/connections/connection-keys.ts';
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
 import { takeDiaryAnswer } from '../../features/diary/offline/diary-outbox.ts';
 import { LegalNews } from '../../features/legal/legal-news.tsx';
+import { isOfMedicines } from '../../features/medicines/medicine-writes.ts';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
@@ -111,6 +113,16 @@ async function takeSeizureAnswer(client: QueryClient, ...answered: Parameters<An
   }
 }
 
+/** Likewise of medicines. */
+async function takeMedicineAnswer(client: QueryClient, ...answered: Parameters<AnswerListener>): Promise<void> {
+  try {
+    const outbox = await import('../../features/medicines/medicine-outbox.ts');
+    outbox.takeMedicineAnswer(client, ...answered);
+  } catch {
+    void client.invalidateQueries({ queryKey: medicineKeys.own });
+  }
+}
+
 function OpenApp() {
   const client = useQueryClient();
   const { data: account } = useAccount();
@@ -150,6 +162,7 @@ function OpenApp() {
   const takeAnswer: AnswerListener = (write, answer) => {
     if (isOfKind(write, appointmentWrite)) client.setQueryData(appointmentQuery.queryKey, answer as Appointment);
     else if (isOfSeizures(write)) void takeSeizureAnswer(client, write, answer);
+    else if (isOfMedicines(write)) void takeMedicineAnswer(client, write, answer);
     else if (isOfEffects(write)) takeEffectAnswer(client, write, answer);
     else takeDiaryAnswer(client, write, answer);
     // Until it was stored nobody could say who recorded it.

@@ -1,7 +1,7 @@
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { MarkedMedicinesContext } from '../../components/medicines/medicine-marks.ts';
+import { MarkedKeptContext, NOTHING_MARKED } from '../../components/medicines/medicine-marks.ts';
 import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
 import { useOverview } from '../../features/diary/offline/use-local-diary.ts';
 import { useOpenSheet } from '../../features/diary/use-open-sheet.ts';
@@ -17,8 +17,6 @@ const TrackerFigures = lazy(() => import('../../features/trackers/tracker-figure
 /** Fetched beside the figures, which do not wait for it. */
 const DueLineOfPatient = lazy(() => import('./due-line-of-patient.tsx'));
 
-const NONE = [] as const;
-
 /** The patient's dashboard (spec §2.3), beside the diary that its figures come from. */
 export default function DashboardTab() {
   const openSheet = useOpenSheet();
@@ -27,7 +25,7 @@ export default function DashboardTab() {
     overview || isError ? mainSymptom(overview?.latest ?? [], overview?.preferences.mainSymptom) : undefined;
   const { data: kept } = useQuery(medicinesQuery);
   return (
-    <MarkedMedicinesContext value={kept?.medicines ?? NONE}>
+    <MarkedKeptContext value={kept ?? NOTHING_MARKED}>
       <Suspense fallback={null}>
         <DueLineOfPatient />
       </Suspense>
@@ -54,6 +52,6 @@ export default function DashboardTab() {
         onFinish={() => openSheet({ kind: 'pending' })}
         onRate={() => openSheet({ kind: 'rate' })}
       />
-    </MarkedMedicinesContext>
+    </MarkedKeptContext>
   );
 }

@@ -41,6 +41,8 @@ export default function RefusedSection() {
                   <NamedWrites name={t('diary:refused.appointment')} writes={lane} />
                 ) : first.subject.startsWith('unwanted-effect:') ? (
                   <NamedWrites name={t('diary:refused.unwantedEffect')} writes={lane} />
+                ) : first.subject.startsWith('medicine:') ? (
+                  <NamedWrites name={t('diary:refused.doseChange')} writes={lane} />
                 ) : first.subject.startsWith('seizure:') ? (
                   <NamedWrites name={t('diary:refused.seizure')} writes={lane} />
                 ) : first.subject.startsWith('seizure-day:') ? (
