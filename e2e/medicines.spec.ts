@@ -1,6 +1,10 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import type { Locator, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
-import { dialog, test } from './diary-account.ts';
+import { dialog, finishUse, recordUse, test } from './diary-account.ts';
+import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const openMedicines = async (page: Page) => {
@@ -98,6 +102,16 @@ test('what is typed waits when the sheet is closed', async ({ patient: page }) =
   await expect(dialog(page).getByRole('combobox', { name: 'Nome do remédio' })).toHaveValue('Dipiro');
 });
 
+/** Writes something down over the API. */
+async function write(page: Page, path: string, data: object): Promise<string> {
+  const id = randomUUID();
+  const unsaid = { since: null, hasEnded: false, endedOn: null, isShownToDoctors: true };
+  const answer = await page.request.post(path, { data: { id, ...unsaid, ...data } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return id;
+}
+const CLOBAZAM = { name: 'Clobazam', substance: 'clobazam', dose: '10 mg', since: '2025' };
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -112,6 +126,108 @@ test.describe('without a network', () => {
     await expect(questions(page)).toContainText('Grayson L et al.');
     await page.context().setOffline(false);
   });
+
+  test('a dose changes on a day, which keeps the former line; it is sent later, and can be taken back', async ({
+    patient: page,
+  }) => {
+    await write(page, '/api/medicines', CLOBAZAM);
+    await openMedicines(page);
+    await untilKept(page);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Mudou a dose: Clobazam' }).click();
+    await expect(dialog(page)).toContainText('Dose de antes: 10 mg.');
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog(page).getByText('Escreva a dose nova.')).toBeVisible();
+    await dialog(page).getByLabel('Dose nova').fill('20 mg');
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog(page).getByText('Diga também o ano.')).toBeVisible();
+    await test.step('axe', () => expectAccessible(page));
+    await dialog(page).getByRole('button', { name: 'Hoje' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(medicines(page).getByText('20 mg')).toBeVisible();
+    await expect(medicines(page).getByText('aguardando envio')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Que já parou (1)' })).toBeVisible();
+    // Of what the server does not know yet nothing else can be said.
+    await expect(page.getByRole('button', { name: 'Corrigir: Clobazam' })).toHaveCount(0);
+    await test.step('axe', () => expectAccessible(page));
+    await page.context().setOffline(false);
+    const kept = async () =>
+      (await (await page.request.get('/api/medicines')).json()).medicines
+        .map(({ dose, hasEnded }: { dose: string; hasEnded: boolean }) => `${dose} ${hasEnded}`)
+        .sort();
+    await expect.poll(kept).toEqual(['10 mg true', '20 mg false']);
+    await page.getByRole('button', { name: 'Voltar à dose anterior: Clobazam' }).click();
+    await test.step('axe', () => expectAccessible(page));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar à dose anterior' }).click();
+    await expect(medicines(page).getByText('10 mg')).toBeVisible();
+    await expect.poll(kept).toEqual(['10 mg false']);
+    await expect(medicines(page).getByText('20 mg')).toBeHidden();
+  });
+});
+
+test('what began, changed and ended is marked on the charts of the patient and of the doctor', async ({
+  browser,
+  server,
+}) => {
+  const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
+  await connect(patient, doctor);
+  const today = localDay(new Date(), 'America/Sao_Paulo');
+  const ago = (days: number) => addDays(today, -days);
+  const changed = await write(patient, '/api/medicines', CLOBAZAM);
+  const dose = await patient.request.put(`/api/medicines/${changed}/doses/${randomUUID()}`, {
+    data: { dose: '20 mg', on: ago(9) },
+  });
+  expect(dose.status(), await dose.text()).toBe(200);
+  await write(patient, '/api/medicines', { name: 'Topiramato', substance: null, dose: null, since: ago(8) });
+  const ended = { hasEnded: true, endedOn: ago(7) };
+  await write(patient, '/api/medicines', { name: 'Losartana', substance: null, dose: null, since: '2020', ...ended });
+  await write(patient, '/api/conditions', { name: 'Gripe', chapter: null, code: null, since: ago(6) });
+  const over = { hasEnded: true, endedOn: ago(5), isShownToDoctors: false };
+  await write(patient, '/api/conditions', { name: null, chapter: 'V', code: null, since: '2020', ...over });
+
+  const tracker = { id: randomUUID(), name: 'Rigidez', kind: 'scale', lowEnd: 'nada', highEnd: 'muita' };
+  const followed = await patient.request.post('/api/trackers', {
+    data: { ...tracker, windowHours: null, better: 'less' },
+  });
+  expect(followed.status()).toBe(201);
+  for (const day of [12, 10, 4, 1]) {
+    const { id } = await recordUse(patient.request, day * 24, { ownBefore: { [tracker.id]: 5 } });
+    await finishUse(patient.request, id);
+  }
+  const seizure = { timeZone: 'America/Sao_Paulo', count: 1, kind: 'absence', length: 'under_1_min' };
+  for (const day of [14, 3]) {
+    const occurredAt = `${ago(day)}T12:00:00.000Z`;
+    const seen = { id: randomUUID(), occurredAt, ...seizure, timedSeconds: null, note: null };
+    expect((await patient.request.post('/api/seizures', { data: seen })).status()).toBe(201);
+  }
+
+  const shown = ['Mudou a dose de Clobazam: 20 mg', 'Começou Topiramato', 'Parou Losartana', 'Começo de Gripe'];
+  const hidden = 'Fim de condição do grupo V da CID-10';
+  /** Words under the drawing, and as many lines across it. */
+  async function expectMarked(chart: Locator, words: readonly string[], lines = words.length) {
+    for (const said of words) await expect(chart.getByText(said).first()).toBeVisible();
+    await expect(chart.locator('.recharts-reference-line')).toHaveCount(lines);
+  }
+  await patient.goto('/diary#dashboard');
+  await patient.getByRole('button', { name: /^Mais detalhes/ }).click();
+  await expectMarked(patient.getByRole('region', { name: /^Como .* mudou$/ }).first(), [...shown, hidden]);
+  await expectMarked(patient.getByRole('region', { name: 'Rigidez' }), [...shown, hidden]);
+  await test.step('axe', () => expectAccessible(patient));
+  await patient.goto('/diary#seizures');
+  await expectMarked(patient.getByRole('region', { name: 'Crises por semana' }), [...shown, hidden], 0);
+  await test.step('axe', () => expectAccessible(patient));
+
+  const { items } = await (await doctor.request.get('/api/connections')).json();
+  await doctor.goto(`/patients/${items[0].person.id}`);
+  await expectMarked(doctor.getByRole('region', { name: 'Rigidez' }), shown);
+  await expectMarked(doctor.getByRole('region', { name: 'Crises por semana' }), shown, 0);
+  await test.step('axe', () => expectAccessible(doctor));
+  await doctor.getByRole('tab', { name: 'Evolução' }).click();
+  await expectMarked(doctor.getByRole('region', { name: /^Como .* mudou$/ }).first(), shown);
+  await expect(doctor.getByText(hidden)).toHaveCount(0);
+  await test.step('axe', () => expectAccessible(doctor));
 });
 
 test('a condition needs a name or a group; the report of an effect takes the medicines at a tap', async ({

@@ -4,6 +4,7 @@ import {
   newCondition,
   newMedicine,
   readCondition,
+  readDose,
   readMedicine,
   substanceOf,
 } from './medicine-values.ts';
@@ -73,4 +74,15 @@ test('a condition is named in words or by a group', () => {
   expect(readCondition({ ...newCondition(), chapter: 'V' }, TODAY)).toMatchObject({
     body: { name: null, chapter: 'V' },
   });
+});
+
+test('a changed dose is another one, on a day from the beginning on', () => {
+  const medicine = { id: 'a', dose: '10 mg', since: '2024-03-07' };
+  const on = (day: string, month: string, year: string, dose = '20 mg') =>
+    readDose({ newId: 'b', dose, on: { day, month, year } }, medicine, TODAY);
+  expect(on('8', '03', '2024')).toEqual({ body: { id: 'a', newId: 'b', dose: '20 mg', on: '2024-03-08' } });
+  expect(on('', '', '2024')).toMatchObject({ body: { on: '2024' } });
+  expect(on('', '', '')).toEqual({ findings: [{ field: 'on', code: 'year_missing' }] });
+  expect(on('6', '03', '2024')).toEqual({ findings: [{ field: 'on', code: 'before_since' }] });
+  expect(on('8', '03', '2024', ' 10 mg ')).toEqual({ findings: [{ field: 'dose', code: 'dose_missing' }] });
 });
