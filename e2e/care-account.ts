@@ -4,6 +4,7 @@ import type { TestServer } from './server.ts';
 import { expect, newEmail, signUpByApi } from './test.ts';
 
 export type Cared = { personId: string; linkId: string; name: string };
+type Kept = { notes: string | null; ownBefore: Record<string, number> };
 
 /** Begins a diary of somebody whom the person of this page cares for, over the API. */
 export async function addCared(page: Page, changes: Record<string, unknown> = {}): Promise<Cared> {
@@ -61,7 +62,7 @@ export async function careLinkTo(server: TestServer, email: string): Promise<str
 }
 
 /** What the diary of a person holds, as the session of this page may read it. */
-export async function entriesOf(page: Page, personId: string): Promise<{ notes: string | null }[]> {
+export async function entriesOf(page: Page, personId: string): Promise<Kept[]> {
   const answer = await page.request.get('/api/diary/entries?limit=100', { headers: { 'Balsamo-Person': personId } });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()).items;

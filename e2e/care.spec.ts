@@ -189,6 +189,57 @@ test('a second caregiver who is invited to read sees the diary and writes nothin
   expect(await aunt.evaluate(() => document.cookie)).not.toContain('balsamo.person');
 });
 
+test('what a mother sees of a child is offered as its diary begins, recorded with a use and drawn', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server, { name: 'Bruna Lima' });
+  await openCare(page);
+  await page.getByRole('button', { name: 'Criar o diário de alguém' }).click();
+  await dialog(page).getByLabel('Nome').fill('Ana Lima');
+  await dialog(page).getByLabel('Data de nascimento').fill('2021-03-08');
+  await dialog(page).getByLabel('O que a pessoa é sua').selectOption('child');
+  await dialog(page)
+    .getByLabel(/^Sou mãe, pai/)
+    .check();
+  await dialog(page).getByRole('button', { name: 'Criar o diário', exact: true }).click();
+  const offer = dialog(page).getByRole('region', { name: 'Ana Lima não consegue dar as próprias notas?' });
+  await expect(offer).toBeVisible();
+  // Nothing is followed that nobody chose.
+  await expect(offer.getByText('Está sendo acompanhado')).toHaveCount(0);
+  const seen = ['Sono (visto por quem cuida)', 'Agitação (vista por quem cuida)', 'Apetite (visto por quem cuida)'];
+  for (const name of seen) {
+    await offer.getByRole('button', { name }).click();
+    await expect(offer.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(offer.getByText(/^Está sendo acompanhado/)).toBeVisible();
+  await expectAccessible(page);
+  // In the diary of the child, not in the mother's.
+  expect((await (await page.request.get('/api/trackers')).json()).items).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Abrir o diário' }).click();
+  await expect(strip(page)).toContainText('Ana Lima');
+
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await expect(dialog(page).getByText('Para Ana Lima')).toBeVisible();
+  await dialog(page).getByLabel('Quantidade').fill('2');
+  for (const name of seen) await dialog(page).getByRole('slider', { name }).press('ArrowRight');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  const personId = await page.evaluate(() => localStorage.getItem('person') ?? '');
+  await expect
+    .poll(async () => (await entriesOf(page, personId)).map(({ ownBefore }) => Object.values(ownBefore)))
+    .toEqual([[6, 6, 6]]);
+
+  await page.goto('/diary#dashboard');
+  for (const name of seen) {
+    const figure = main(page).getByRole('region', { name });
+    await expect(figure.getByRole('application')).toBeVisible();
+  }
+  await expect(main(page).getByRole('region', { name: seen[0] })).toContainText('Mostrado sem dizer se algo ajuda');
+  await expectAccessible(page);
+});
+
 test('tabs follow each other, and the sign-out wipes everybody', async ({ page, server, context }) => {
   await signUpByApi(page, server, { name: 'Bruna Lima' });
   const ana = await addCared(page);

@@ -3,7 +3,7 @@ import { NAME_MAX_LENGTH, nameProblem } from '@balsamo/domain/auth/account.ts';
 import { type CareColour, type CareRelation, EARLIEST_BIRTH, isBirthDate } from '@balsamo/domain/care/care.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonMark } from '../../components/acting/person-mark.tsx';
 import { careQuery } from '../../components/care/care-query.ts';
@@ -32,8 +32,12 @@ type Values = {
   isResponsible: boolean;
 };
 
+/** What can be set up in a diary that has just begun. */
+export type OfferFor = (person: CaredPerson) => ReactNode;
+type AddPersonSheetProps = OpenSheetProps & { care: Care; offerFor: OfferFor };
+
 /** Begins the diary of somebody who is cared for. */
-export default function AddPersonSheet({ care, ...sheet }: OpenSheetProps & { care: Care }) {
+export default function AddPersonSheet({ care, offerFor, ...sheet }: AddPersonSheetProps) {
   const { t } = useTranslation(['care']);
   const client = useQueryClient();
   const actFor = useActFor();
@@ -76,10 +80,13 @@ export default function AddPersonSheet({ care, ...sheet }: OpenSheetProps & { ca
       result={
         added && {
           content: (
-            <div className="flex items-start gap-3 pt-1 pb-2">
-              <PersonMark name={added.name} colour={added.colour} size="lg" />
-              <p className="text-15">{t('care:add.doneText', { name: added.name })}</p>
-            </div>
+            <>
+              <div className="flex items-start gap-3 pt-1 pb-2">
+                <PersonMark name={added.name} colour={added.colour} size="lg" />
+                <p className="text-15">{t('care:add.doneText', { name: added.name })}</p>
+              </div>
+              {offerFor(added)}
+            </>
           ),
           closeLabel: t('care:add.close'),
           next: <Button onClick={() => actFor(added.personId)}>{t('care:people.open')}</Button>,

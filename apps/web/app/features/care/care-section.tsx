@@ -10,6 +10,7 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
+import type { OfferFor } from './add-person-sheet.tsx';
 import { CareActs } from './care-acts.tsx';
 import type { CareSheet, OpenCareSheet } from './care-sheet.ts';
 import { CaregiversList } from './caregivers-list.tsx';
@@ -29,7 +30,7 @@ const InviteSheet = lazy(SHEETS.invite);
 const HandOverSheet = lazy(SHEETS.handOver);
 
 /** Whom the account cares for, and who cares for whom the page shows. */
-export default function CareSection() {
+export default function CareSection({ offerFor }: { offerFor: OfferFor }) {
   const { t } = useTranslation(['care', 'common']);
   const query = useQuery(careQuery);
   const { current, props, open } = useSheets<CareSheet>('care');
@@ -62,7 +63,9 @@ export default function CareSection() {
           <DraftContext value={current.draft}>
             {/* About the account itself, whoever it acts for. */}
             <ActingContext value={undefined}>
-              {sheet?.kind === 'add' ? <AddPersonSheet key={current.opening} {...props} care={care} /> : null}
+              {sheet?.kind === 'add' ? (
+                <AddPersonSheet key={current.opening} {...props} care={care} offerFor={offerFor} />
+              ) : null}
               {changed ? (
                 <ChangePersonSheet
                   key={current.opening}

@@ -13,10 +13,11 @@ function useTaken() {
     ]);
 }
 
-/** Follows something new. */
-export function useFollow() {
+/** Follows something new; in the diary of `person` where it is not the one that the page shows. */
+export function useFollow(person?: string) {
   return useMutation({
-    mutationFn: (body: NewTracker): Promise<Tracker> => api.post('/api/trackers', { body }),
+    mutationFn: (body: NewTracker): Promise<Tracker> =>
+      api.post('/api/trackers', { body, ...(person === undefined ? {} : { person }) }),
     onSuccess: useTaken(),
   });
 }

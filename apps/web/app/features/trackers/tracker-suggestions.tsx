@@ -19,10 +19,17 @@ const SUGGESTED = { sleep: 'neither', agitation: 'less', appetite: 'more' } as c
 >;
 type Suggested = keyof typeof SUGGESTED;
 
+type TrackerSuggestionsProps = {
+  trackers: readonly Tracker[];
+  /** In whose diary, where it is not the one that the page shows. */
+  person?: string;
+  onFollowed?: (tracker: Tracker) => void;
+};
+
 /** Ready-made trackers for who sees what the other cannot rate; one tap follows it, and its words can be changed like those of any other. */
-export function TrackerSuggestions({ trackers }: { trackers: readonly Tracker[] }) {
+export function TrackerSuggestions({ trackers, person, onFollowed }: TrackerSuggestionsProps) {
   const { t } = useTranslation(['diary', 'trackers', 'common']);
-  const follow = useFollow();
+  const follow = useFollow(person);
   // One id for each: a second try after a lost answer follows the same one.
   const [ids] = useState(() => ({ sleep: newId(), agitation: newId(), appetite: newId() }));
   const names = new Set(trackers.map(({ name }) => name));
@@ -41,7 +48,10 @@ export function TrackerSuggestions({ trackers }: { trackers: readonly Tracker[] 
       better: SUGGESTED[suggested],
     };
     void follow.mutateAsync(tracker).then(
-      () => void showToast('success', t('trackers:saved'), { description: t('trackers:savedText') }),
+      (kept) => {
+        void showToast('success', t('trackers:saved'), { description: t('trackers:savedText') });
+        onFollowed?.(kept);
+      },
       (error: unknown) => void showToast('error', t('trackers:failed'), { description: trackerFailure(error, t) }),
     );
   };

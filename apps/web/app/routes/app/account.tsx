@@ -22,6 +22,9 @@ const MainSymptomSetting = lazy(() => import('../../features/diary/start/main-sy
 const TrackerSetting = lazy(() => import('../../features/trackers/tracker-setting.tsx'));
 
 /** Likewise. */
+const WatchedOffer = lazy(() => import('../../features/trackers/watched-offer.tsx'));
+
+/** Likewise. */
 const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 
 /** Likewise. */
@@ -75,7 +78,13 @@ function AccountArea() {
           pushState={pushState}
           care={
             <Suspense fallback={<Skeleton className="h-64" />}>
-              <CareSection />
+              <CareSection
+                offerFor={({ personId, name }) => (
+                  <Suspense fallback={null}>
+                    <WatchedOffer person={personId} name={name} />
+                  </Suspense>
+                )}
+              />
             </Suspense>
           }
           ownAccount={
