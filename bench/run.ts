@@ -42,6 +42,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   size: async () => (await import('./size.ts')).measureSize(),
   replica: async () => (await import('./replica.ts')).measureReplica(),
   partitions: async () => (await import('./partitions.ts')).measurePartitions(),
+  nights: async () => (await import('./nights.ts')).measureNights(),
   seizures: async () => (await import('./seizures.ts')).measureSeizures(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };

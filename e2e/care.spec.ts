@@ -237,6 +237,12 @@ test('what a mother sees of a child is offered as its diary begins, recorded wit
     await expect(figure.getByRole('application')).toBeVisible();
   }
   await expect(main(page).getByRole('region', { name: seen[0] })).toContainText('Mostrado sem dizer se algo ajuda');
+  const night = main(page).getByRole('region', { name: seen[0] });
+  await night.getByRole('button', { name: 'Antes e desde um dia' }).click();
+  await night.getByLabel('Desde que dia').fill(new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10));
+  await expect(night.getByText('Ainda não dá para comparar.')).toBeVisible();
+  await expect(night).toContainText('é preciso saber de 56 noites');
+  await expect(main(page).getByRole('button', { name: 'Antes e desde um dia' })).toHaveCount(1);
   await expectAccessible(page);
 });
 

@@ -92,3 +92,8 @@ export function misplacedValue(
 export function isJudged({ better, windowHours }: Pick<Tracker, 'better' | 'windowHours'>): boolean {
   return better !== 'neither' && windowHours !== WHOLE_DAY_HOURS;
 }
+
+/** A scale that tells the same before and after a use, as of a night: it is compared before and since a day (`insights/level-change.ts`). */
+export function isComparedByDay({ kind, better }: Pick<Tracker, 'kind' | 'better'>): boolean {
+  return kind === 'scale' && better === 'neither';
+}

@@ -16,8 +16,15 @@ export function useFigureWords() {
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const number = (value: number) => withMinus(decimal.format(toOneDecimal(value)));
   const mean = (kind: Kind, value: number) => (kind === 'yes_no' ? percent.format(value) : number(value));
+  const difference = numberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
   return {
     number,
+    /** In points, with its sign. */
+    signed: (value: number) => withMinus(difference.format(toOneDecimal(value))),
     mean,
     /** From where to where, as it was said. Nothing where there is too little. */
     fromTo: (kind: Kind, { before, after }: TrackerEffect) => {

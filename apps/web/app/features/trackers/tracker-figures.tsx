@@ -1,5 +1,5 @@
 import type { TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
-import { isJudged } from '@balsamo/domain/diary/tracker.ts';
+import { isComparedByDay, isJudged } from '@balsamo/domain/diary/tracker.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -18,6 +18,7 @@ import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
 import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { useTrackerWords } from '../../components/trackers/tracker-words.ts';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { NetworkProblem } from '../../platform/api-client.ts';
 import { trackerFiguresQuery } from './figure-queries.ts';
@@ -25,6 +26,9 @@ import { useFigureWords } from './figure-words.ts';
 
 /** The library of charts is by far the largest part: words and numbers stand before it has arrived. */
 const TrackerChart = lazy(() => import('./tracker-chart.tsx'));
+
+/** Fetched when it is asked for. */
+const NightChange = lazy(() => import('./night-change.tsx'));
 
 /** What the patient's own trackers show of these days; where nothing is followed, that something can be. */
 export default function TrackerFigures({ period }: { period: Period }) {
@@ -86,13 +90,15 @@ export function PatientTrackers({ patientId, period }: { patientId: string; peri
         <p className="text-13 text-ink-soft">{t('trackers:patient.text')}</p>
       </div>
       {query.data.items.map((figure) => (
-        <Figure key={figure.tracker.id} figure={figure} period={query.data.period} />
+        <Figure key={figure.tracker.id} figure={figure} period={query.data.period} patientId={patientId} />
       ))}
     </section>
   );
 }
 
-function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
+type FigureProps = { figure: TrackerFigure; period: Period; patientId?: string };
+
+function Figure({ figure, period, patientId }: FigureProps) {
   const { t } = useTranslation(['trackers', 'diary']);
   const { tracker, days, effect, products } = figure;
   const words = useFigureWords();
@@ -138,7 +144,18 @@ function Figure({ figure, period }: { figure: TrackerFigure; period: Period }) {
           <MedicinesLegend marks={marks} />
         </figcaption>
       </figure>
-      {effect || isJudged(tracker) ? null : <p className="text-13 text-ink-soft">{t('trackers:figure.notJudged')}</p>}
+      {effect || isJudged(tracker) ? null : (
+        <p className="text-13 text-ink-soft">
+          {t('trackers:figure.notJudged')} {isComparedByDay(tracker) ? t('trackers:figure.sameNight') : null}
+        </p>
+      )}
+      {isComparedByDay(tracker) ? (
+        <Disclosure label={t('trackers:night.title')}>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <NightChange trackerId={tracker.id} patientId={patientId} />
+          </Suspense>
+        </Disclosure>
+      ) : null}
       <DataTable
         caption={tracker.name}
         columns={[
