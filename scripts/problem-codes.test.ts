@@ -37,7 +37,6 @@ const OTHERWISE: Record<string, string[]> = {
     'prescriptions.no_such_prescription',
     'reminders.no_such_reminder',
     'visitNotes.not_found',
-    'medicines.not_found',
     'wallet.no_file',
     'wallet.no_such_document',
   ],
