@@ -6,7 +6,7 @@ import { folderInMemory } from './scripts/folder-in-memory.ts';
 const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
 
 /** Milliseconds that a test may take. Far more than any needs: on a busy machine only what hangs should fail by it. */
-const PATIENCE = 180_000;
+const PATIENCE = 600_000;
 /** The same for what is asked for again and again until it is so. */
 const POLL_PATIENCE = 60_000;
 
