@@ -16,6 +16,11 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const KEPT = { knownBefore: 1, knownSince: 1, badKnownBefore: 1 };
 const SHORT = { ...KEPT, weeksBefore: 10, weeksSince: 8 };
 const ALIKE = { alike: 1, nightCorrelation: 0.6, wave: 0 };
+/** Good nights that hardly differ, and now and then one without sleep. */
+const TERRIBLE: Partial<NightLife> = {
+  ...{ usual: 8.6, spread: 0.5, alike: 0, wave: 0, weekend: 0, weeksBefore: 26, weeksSince: 26 },
+  ...{ terrible: 0.08, knownBefore: 0.85, badKnownBefore: 0.85, knownSince: 0.9, terribleKnownSince: 0.45 },
+};
 const UNCHANGED: [string, Partial<NightLife>][] = [
   ['any way of sleeping and writing down', {}],
   ['every night written down', KEPT],
@@ -24,6 +29,7 @@ const UNCHANGED: [string, Partial<NightLife>][] = [
   ['eight weeks on each side', SHORT],
   ['a wave of four weeks', { ...KEPT, wave: 1 }],
   ['a day that was chosen after a bad week', { ...KEPT, isAfterBadWeek: true }],
+  ['rare terrible nights, half of them not written down since', TERRIBLE],
   ['bad nights written down rather than good ones before', { knownBefore: 0.75, badKnownBefore: 1, knownSince: 1 }],
 ];
 

@@ -9,7 +9,7 @@ test('a patient reads who looked at the diary, takes it along, and hides recreat
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   const section = patient.getByRole('region', { name: 'Quem viu meus dados' });
   await patient.goto('/conta');
-  await expect(section.getByRole('heading', { name: 'Ninguém viu seus dados' })).toBeVisible();
+  await expect(section.getByRole('heading', { name: 'Nada anotado ainda' })).toBeVisible();
   await expectAccessible(patient);
 
   await connect(patient, doctor);

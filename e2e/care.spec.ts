@@ -166,7 +166,7 @@ test('a second caregiver who is invited to read sees the diary and writes nothin
   // That the aunt read is said too, to whoever cares and to the person alone; who asks is not told of herself.
   await page.goto('/conta#quem-viu');
   const seen = main(page).getByRole('region', { name: 'Quem viu os dados' });
-  await expect(seen.getByText('Clara Lima abriu o diário para cuidar de Ana')).toBeVisible();
+  await expect(seen.getByText('Clara Lima abriu o diário de Ana')).toBeVisible();
   await expect(seen.getByText(/^(hoje|ontem), \d\d:\d\d · primeira vez nesse dia$/)).toBeVisible();
   await expect(seen.getByText('Também fica anotado quando você abre o diário')).toBeVisible();
   await expect(seen.getByRole('listitem')).toHaveCount(1);
@@ -203,7 +203,7 @@ test('what a mother sees of a child is offered as its diary begins, recorded wit
     .getByLabel(/^Sou mãe, pai/)
     .check();
   await dialog(page).getByRole('button', { name: 'Criar o diário', exact: true }).click();
-  const offer = dialog(page).getByRole('region', { name: 'Ana Lima não consegue dar as próprias notas?' });
+  const offer = dialog(page).getByRole('region', { name: 'O que você vê em Ana Lima' });
   await expect(offer).toBeVisible();
   // Nothing is followed that nobody chose.
   await expect(offer.getByText('Está sendo acompanhado')).toHaveCount(0);
@@ -241,7 +241,7 @@ test('what a mother sees of a child is offered as its diary begins, recorded wit
   await night.getByRole('button', { name: 'Antes e desde um dia' }).click();
   await night.getByLabel('Desde que dia').fill(new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10));
   await expect(night.getByText('Ainda não dá para comparar.')).toBeVisible();
-  await expect(night).toContainText('é preciso saber de 56 noites');
+  await expect(night).toContainText('é preciso saber de 56 dias');
   await expect(main(page).getByRole('button', { name: 'Antes e desde um dia' })).toHaveCount(1);
   await expectAccessible(page);
 });

@@ -71,7 +71,7 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await expect(dialog(page).getByLabel('Como usou')).toHaveValue('sublingual');
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' }));
   await dialog(page)
-    .getByRole('button', { name: /primeiro uso no diário/ })
+    .getByRole('button', { name: /primeiro uso deste item do estoque/ })
     .click();
   await expect(dialog(page).getByLabel('Começou a usar em')).toHaveValue(today);
   await dialog(page).getByRole('button', { name: 'Usar: Epilepsia' }).click();

@@ -1,3 +1,4 @@
+import type { Medicine } from '@balsamo/contract/medicines/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { CONDITIONS_MAX, MEDICINES_MAX } from '@balsamo/domain/medicines/medicine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -201,8 +202,51 @@ describe('a changed dose', () => {
       body: { code: 'medicines.id_taken' },
     });
     expect((await send('DELETE', doseOf(kept.id, theirs.id))).body).toEqual(kept);
-    expect((await own()).medicines).toEqual(expect.arrayContaining([kept, over]));
+    expect(await send('PUT', doseOf(kept.id, kept.id), change)).toMatchObject({
+      status: 409,
+      body: { code: 'medicines.id_taken' },
+    });
+    const { medicines } = await own();
+    expect(medicines).toHaveLength(2);
+    expect(medicines).toEqual(expect.arrayContaining([kept, over]));
     expect((await own(other)).medicines).toEqual([theirs]);
+  });
+
+  test.each([
+    [
+      'was changed again',
+      (id: string) => send('PUT', doseOf(id, crypto.randomUUID()), { dose: '30 mg', on: '2026-03-05' }),
+    ],
+    [
+      'was stopped',
+      async (id: string) => {
+        const {
+          id: _,
+          createdAt: _at,
+          updatedAt,
+          ...said
+        } = (await own()).medicines.find((one: Medicine) => one.id === id) as Medicine;
+        return send('PUT', `/api/medicines/${id}`, { ...said, hasEnded: true, seenUpdatedAt: updatedAt });
+      },
+    ],
+  ])('is not taken back where the new line %s elsewhere: both would go on, or what ended', async (_, elsewhere) => {
+    const kept = await addMedicine(server, patient, { dose: '10 mg', since: '2025' });
+    const newId = crypto.randomUUID();
+    await send('PUT', doseOf(kept.id, newId), change);
+    expect((await elsewhere(newId)).status).toBe(200);
+    const before = await own();
+    expect(await send('DELETE', doseOf(kept.id, newId))).toMatchObject({
+      status: 409,
+      body: { code: 'medicines.changed_meanwhile' },
+    });
+    expect(await own()).toEqual(before);
+  });
+
+  test('of nothing but a line of its own is taken back', async () => {
+    const kept = await addMedicine(server, patient, { dose: '10 mg', since: '2025' });
+    const another = await addMedicine(server, patient, { name: 'Outro' });
+    expect((await send('DELETE', doseOf(kept.id, another.id))).status).toBe(409);
+    expect((await own()).medicines).toHaveLength(2);
   });
 });
 

@@ -147,6 +147,7 @@ export function medicineHandlers({ db, now }: Services) {
       const isFull = (await queries.countKept(transaction, MEDICINES)) >= MEDICINES.max;
       const stands = (await query<JsonRow<Medicine>>(queries.findKeptToWrite(MEDICINES, id))).rows[0];
       if (!stands) throw new ProblemError(404, 'medicines.not_found');
+      if (newId === id) throw new ProblemError(409, 'medicines.id_taken');
       const known = (await query<JsonRow<Medicine>>(queries.findKept(MEDICINES, newId))).rows[0];
       if (known) return changedDose(stands.json, known.json);
       const former = JSON.parse(stands.json) as Medicine;
@@ -168,11 +169,15 @@ export function medicineHandlers({ db, now }: Services) {
     const json = await asUser(db, requireSession(context), async (transaction) => {
       const { query } = transaction;
       const stands = (await query<JsonRow<Medicine>>(queries.findKeptToWrite(MEDICINES, id))).rows[0];
+      const begun = (await query<JsonRow<Medicine>>(queries.findKeptToWrite(MEDICINES, newId))).rows[0];
+      if (!stands && begun) throw new ProblemError(409, 'medicines.changed_meanwhile');
       if (!stands) throw new ProblemError(404, 'medicines.not_found');
-      if (newId === id) return stands.json;
-      const { rowCount } = await query(queries.deleteKept(MEDICINES, newId));
-      if (!rowCount) return stands.json;
-      return write(transaction, JSON.parse(stands.json) as Medicine, { hasEnded: false, endedOn: null }, now());
+      if (!begun) return stands.json;
+      const [former, medicine] = [JSON.parse(stands.json) as Medicine, JSON.parse(begun.json) as Medicine];
+      // What became of either since must not be undone with it.
+      if (!isDoseOf(medicine, former)) throw new ProblemError(409, 'medicines.changed_meanwhile');
+      await query(queries.deleteKept(MEDICINES, newId));
+      return write(transaction, former, { hasEnded: false, endedOn: null }, now());
     });
     return jsonText(context, json, 200);
   }
@@ -191,6 +196,14 @@ export function medicineHandlers({ db, now }: Services) {
     return written.json;
   }
 }
+
+/** Does this line go on from the day on which the other ended? */
+const isDoseOf = (medicine: Medicine, former: Medicine): boolean =>
+  !medicine.hasEnded &&
+  former.hasEnded &&
+  former.endedOn === medicine.since &&
+  former.name === medicine.name &&
+  former.substance === medicine.substance;
 
 const changedDose = (former: JsonText<Medicine>, medicine: JsonText<Medicine>) =>
   `{"former":${former},"medicine":${medicine}}` as JsonText<ChangedDose>;

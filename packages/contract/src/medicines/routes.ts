@@ -94,7 +94,12 @@ export const takeDoseBack = createRoute({
   tags,
   security,
   request: { params: OfDose },
-  responses: { 200: json(Medicine, 'The line of before, as it stands.'), ...notFound, ...signedInProblem },
+  responses: {
+    200: json(Medicine, 'The line of before, as it stands.'),
+    ...notFound,
+    409: problem('One of the lines was changed, ended or removed since (`medicines.changed_meanwhile`).'),
+    ...signedInProblem,
+  },
 });
 
 export const addCondition = createRoute({

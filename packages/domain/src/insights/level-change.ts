@@ -23,9 +23,8 @@ export const KNOWN_NIGHTS_MIN = 56;
 export const KNOWN_SHARE_MIN = 0.8;
 /** Before the day: who begins something often does so because of them. */
 export const NIGHTS_LEFT_OUT = 7;
-/** Of a side's ratings, that a night which nobody wrote down is taken to be as bad or as good as. */
-const BAD = 0.1;
-const GOOD = 0.9;
+/** Of a side's ratings: a night that nobody wrote down is taken to be as bad as the worst, or as good as the best, of so large a share. */
+const EXTREME_SHARE = 0.1;
 /** By how much intervals are wider than the weighed ones, which are a little too narrow for two short sides; chosen by simulation (ADR-0068). */
 const WIDENING = 1.02;
 /** Of the error of the difference, in points squared: below the rounding of whole ratings nothing is known. */
@@ -74,22 +73,25 @@ export function levelChange(nights: readonly RatedNight[], since: string, today:
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
+const meanOf = (ratings: readonly number[]) => ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+
 /** @param end the day after the last */
 function sideOf(all: readonly RatedNight[], begin: string, end: string) {
   const ratings = all.filter(({ day }) => day >= begin && day < end).map(({ rating }) => rating);
   const known = ratings.length;
   const nights = Math.max(0, daysFromTo(begin, end));
-  const mean = known > 0 ? ratings.reduce((sum, rating) => sum + rating, 0) / known : 0;
+  const mean = known > 0 ? meanOf(ratings) : 0;
   const sorted = ratings.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round(share * (known - 1))] ?? mean;
+  const extreme = Math.max(1, Math.round(EXTREME_SHARE * known));
+  const [worst, best] = [sorted.slice(0, extreme), sorted.slice(-extreme)];
   const unknown = nights > 0 ? 1 - known / nights : 0;
   return {
     told: { nights, known, mean: known > 0 ? mean : null },
     mean,
     share: 1 - unknown,
     /** By how much the mean of all nights is off where those that are not known were bad, or good. */
-    ifBad: unknown * (at(BAD) - mean),
-    ifGood: unknown * (at(GOOD) - mean),
+    ifBad: known > 0 ? unknown * (meanOf(worst) - mean) : 0,
+    ifGood: known > 0 ? unknown * (meanOf(best) - mean) : 0,
     // Their squares add up to the variance of the mean.
     contributions: ratings.map((rating) => (rating - mean) / Math.sqrt(known * Math.max(1, known - 1))),
   };

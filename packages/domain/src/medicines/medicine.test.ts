@@ -50,6 +50,7 @@ test('what goes on stands first, the latest begun first', () => {
 
 const line = (id: string, given: object) => ({
   id,
+  createdAt: '2026-05-01T10:00:00.000Z',
   name: 'Clobazam',
   substance: 'clobazam',
   dose: null,
@@ -92,6 +93,34 @@ test('a changed dose is one mark with the new dose, and no stop and start', () =
     { day: '2026-05-02', kind: 'start', name: 'Losartana', ...ofMedicine },
   ]);
 });
+
+test.each([['2026-05-02'], ['2026']])(
+  'of doses that change twice at one time, %s, each follows the one before it',
+  (on) => {
+    const first = line('c', {
+      dose: '5 mg',
+      since: '2025',
+      hasEnded: true,
+      endedOn: on,
+      createdAt: '2026-05-01T10:00:00.000Z',
+    });
+    const second = line('b', {
+      dose: '10 mg',
+      since: on,
+      hasEnded: true,
+      endedOn: on,
+      createdAt: '2026-05-02T10:00:00.000Z',
+    });
+    const third = line('a', { dose: '15 mg', since: on, createdAt: '2026-05-02T11:00:00.000Z' });
+    for (const medicines of [
+      [first, second, third],
+      [third, first, second],
+    ]) {
+      expect([third, second, first].map((one) => formerDose(one, medicines)?.id)).toEqual(['b', 'c', undefined]);
+      expect(keptMarks({ medicines, conditions: [] }).filter(({ kind }) => kind === 'stop')).toEqual([]);
+    }
+  },
+);
 
 test('what is stopped and begun again on a day with the same dose is no changed dose', () => {
   const medicines = [

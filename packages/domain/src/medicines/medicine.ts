@@ -109,24 +109,34 @@ export function doseChangeProblem(
   today: string,
 ): { field: 'on'; code: MedicineProblem['code'] } | undefined {
   const problem = spanProblem({ since: former.since, hasEnded: true, endedOn: on }, today);
-  return problem?.field === 'endedOn' ? { field: 'on', code: problem.code } : undefined;
+  // Also where the beginning itself is at fault, as of a line that was imported with a day to come: no day ends it.
+  return problem && { field: 'on', code: problem.code };
 }
 
-type Line = Span & Pick<Medicine, 'name' | 'substance' | 'dose'> & { id: string };
+type Line = Span & Pick<Medicine, 'name' | 'substance' | 'dose'> & { id: string; createdAt: string };
 
-/** The line that this one took the place of with another dose: of the same name, ended on the known day on which this one began. */
+/**
+ * The line that this one took the place of with another dose: of the same name, ended on the known day on which this one began. Of several, where a
+ * dose changed more than once on that day or in that year, the one that was written last before this one.
+ */
 export function formerDose<Kept extends Line>(medicine: Kept, kept: readonly Kept[]): Kept | undefined {
   if (medicine.since === null) return undefined;
-  return kept.find(
-    (one) =>
-      one.id !== medicine.id &&
-      one.hasEnded &&
-      one.endedOn === medicine.since &&
-      one.name === medicine.name &&
-      one.substance === medicine.substance &&
-      one.dose !== medicine.dose,
-  );
+  return kept
+    .filter(
+      (one) =>
+        isWrittenBefore(one, medicine) &&
+        one.hasEnded &&
+        one.endedOn === medicine.since &&
+        one.name === medicine.name &&
+        one.substance === medicine.substance &&
+        one.dose !== medicine.dose,
+    )
+    .reduce<Kept | undefined>((last, one) => (last && isWrittenBefore(one, last) ? last : one), undefined);
 }
+
+/** What an import wrote in one moment is told apart by its id. */
+const isWrittenBefore = (one: Line, other: Line): boolean =>
+  one.createdAt === other.createdAt ? one.id < other.id : Date.parse(one.createdAt) < Date.parse(other.createdAt);
 
 export type KeptMark = {
   day: string;

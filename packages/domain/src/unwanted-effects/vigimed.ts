@@ -40,6 +40,9 @@ export type VigimedPatient = {
 /** Under this, an age in years says too little: the day of birth is there. */
 const AGE_IN_YEARS_MIN = 2;
 
+const seriousnessOf = ({ seriousness, redFlags }: EffectReport) =>
+  redFlags.length > 0 ? seriousness.filter((one) => one !== 'nenhuma') : seriousness;
+
 /** Each field in the form's order with what the report says for it; null = the text asks. */
 export function vigimedAnswers(
   report: EffectReport,
@@ -71,7 +74,8 @@ export function vigimedAnswers(
     ),
     reaction_began: report.beganOn && [words.day(report.beganOn), report.beganAt].filter(Boolean).join(', '),
     reaction_ended: report.endedOn && words.day(report.endedOn),
-    seriousness: said(report.seriousness.map(words.seriousness).join('; ')),
+    // *Nada disso* beside a warning sign is asked on the form: we do not call that not serious.
+    seriousness: said(seriousnessOf(report).map(words.seriousness).join('; ')),
     // Not said is asked for; that nobody knows, the person writes there.
     outcome: report.outcome === 'desconhecido' ? null : words.outcome(report.outcome),
     medicine: product && [product.name, product.type && words.productType(product.type)].filter(Boolean).join(' · '),

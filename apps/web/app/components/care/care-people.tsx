@@ -3,9 +3,11 @@ import type { Care } from '@balsamo/contract/care/schemas.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { caredFor } from '../../platform/device-person.ts';
 import { PersonMark } from '../acting/person-mark.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 type CarePeopleProps = {
   account: Account;
@@ -22,6 +24,8 @@ export function CarePeople({ account, care, onChoose, isForWriting = false }: Ca
   const selfId = account.care?.caregiver.id ?? account.id;
   const selfName = account.care?.caregiver.name ?? account.name;
   const people = care?.caresFor.filter(({ role }) => !isForWriting || role !== 'reads');
+  // Rows that come later would push another person below a finger.
+  const places = people ? [] : caredFor();
   return (
     <ul className="flex flex-col gap-2.5 pt-2">
       <Choice
@@ -43,6 +47,11 @@ export function CarePeople({ account, care, onChoose, isForWriting = false }: Ca
           mark={<PersonMark name={person.name} colour={person.colour} />}
           unread={account.id === person.personId ? 0 : person.unreadCount}
         />
+      ))}
+      {places.map((place) => (
+        <li key={place}>
+          <Skeleton className="h-15 rounded-control" />
+        </li>
       ))}
     </ul>
   );

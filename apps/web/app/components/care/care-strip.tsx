@@ -2,8 +2,9 @@ import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { ChevronDown, Eye, Undo2, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { caredFor } from '../../platform/device-person.ts';
 import { lazyUnlessThere } from '../../platform/lazy-unless-there.ts';
-import { CARE_COLOUR, PersonMark } from '../acting/person-mark.tsx';
+import { CARE_COLOUR, initials, PersonMark } from '../acting/person-mark.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -15,7 +16,7 @@ const [SwitchSheet, loadSwitchSheet] = lazyUnlessThere(() => import('./switch-sh
 /** The page comes first; who taps earlier has it fetched by the touch. */
 const IDLE_MS = 8_000;
 /** Marks of others that the narrowest phone has room for beside the name; all of them stand in the sheet. */
-const MARKS_MAX = 3;
+const MARKS_MAX = 2;
 const MARKS_BESIDE_BACK_MAX = 1;
 
 function prefetch(): void {
@@ -49,6 +50,15 @@ export default function CareStrip({ account }: CareStripProps) {
   };
   if (!acting && care?.caresFor.length === 0) return null;
   const others = care?.caresFor.filter(({ personId }) => personId !== account.id) ?? [];
+  // Initials that two people share would lead to the wrong diary: those stand in the sheet alone, with their names.
+  const isClear = new Set(others.map((person) => initials(person.name))).size === others.length;
+  // Their place is held: what came later would lie below a finger that meant the name.
+  const places = care
+    ? []
+    : caredFor()
+        .filter((id) => id !== account.id)
+        .slice(0, acting ? MARKS_BESIDE_BACK_MAX : MARKS_MAX);
+  const marks = isClear ? others.slice(0, acting ? MARKS_BESIDE_BACK_MAX : MARKS_MAX) : [];
   return (
     <section
       aria-label={t('care:strip.label')}
@@ -85,7 +95,10 @@ export default function CareStrip({ account }: CareStripProps) {
         <ChevronDown className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
         <span className="sr-only">{t('care:strip.switch')}</span>
       </button>
-      {others.slice(0, acting ? MARKS_BESIDE_BACK_MAX : MARKS_MAX).map((person) => (
+      {places.map((place) => (
+        <span key={place} className="size-11 shrink-0" aria-hidden="true" />
+      ))}
+      {marks.map((person) => (
         <button
           key={person.linkId}
           type="button"

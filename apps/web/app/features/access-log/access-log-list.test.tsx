@@ -107,7 +107,7 @@ const CAREGIVER: AccessLogLine = {
 
 it('says which caregiver opened the diary, and from when on that day', async () => {
   open([CAREGIVER]);
-  expect(await lines()).toEqual(['Davi Souza abriu o diário para cuidar de vocêhoje, 14:32 · primeira vez nesse dia']);
+  expect(await lines()).toEqual(['Davi Souza abriu o seu diáriohoje, 14:32 · primeira vez nesse dia']);
 });
 
 it('tells a caregiver of the others, and that they are told of themselves', async () => {
@@ -120,8 +120,8 @@ it('tells a caregiver of the others, and that they are told of themselves', asyn
     </RoleGuard>,
     { at: '/conta' },
   );
-  expect(await screen.findByText('Davi Souza abriu o diário para cuidar de Bia')).toBeDefined();
-  expect(screen.getByText(/Também fica anotado quando você abre o diário; só não aparece para você\.$/)).toBeDefined();
+  expect(await screen.findByText('Davi Souza abriu o diário de Bia')).toBeDefined();
+  expect(screen.getByText(/De você também, só que não aparece para você\.$/)).toBeDefined();
 });
 
 it('says to a caregiver that nobody else has looked', async () => {
@@ -134,12 +134,12 @@ it('says to a caregiver that nobody else has looked', async () => {
     </RoleGuard>,
     { at: '/conta' },
   );
-  expect(await screen.findByRole('heading', { name: 'Ninguém mais viu os dados' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Nada anotado de outra pessoa' })).toBeDefined();
 });
 
 it('says that nobody has looked, and has nothing to download then', async () => {
   open([]);
-  expect(await screen.findByRole('heading', { name: 'Ninguém viu seus dados' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Nada anotado ainda' })).toBeDefined();
   expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
 });
 

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
+import type { Write } from '../../offline/outbox/write.ts';
 
 type Kept = {
   id: string;
@@ -24,8 +25,8 @@ export type KeptAction = {
   /** What it is called for screen readers. */
   named: string;
   onPress: () => void;
-  /** Can it be done while the item waits on the device? */
-  isForWaiting?: boolean;
+  /** Can it be done while this is on the device and not with the server? */
+  isForWaiting?: (writes: readonly Write[]) => boolean;
 };
 
 export type KeptWords = {
@@ -110,9 +111,11 @@ function KeptCard<Item extends Kept>({
   const name = nameOf(item);
   const subject = subjectOf(item);
   const state = useSendingState(subject);
+  const writes = useWritesOf(subject);
   // What the server does not know yet it cannot correct.
-  const isWaiting = useWritesOf(subject).some((write) => write.state !== 'refused');
-  const actions = actionsOf(item).filter(({ isForWaiting }) => isForWaiting || !isWaiting);
+  const isWaiting = writes.some(({ state: sending }) => sending !== 'refused');
+  // Behind what was refused nothing is sent: first somebody says what becomes of that.
+  const actions = actionsOf(item).filter(({ isForWaiting }) => isForWaiting?.(writes) || writes.length === 0);
   const remove = async () => {
     setRemoving(true);
     try {
@@ -129,7 +132,7 @@ function KeptCard<Item extends Kept>({
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 flex-1 font-sans text-15 font-semibold tracking-normal wrap-anywhere">{name}</h3>
-        {state && state !== 'refused' ? <SendingBadge state={state} /> : null}
+        {state ? <SendingBadge state={state} /> : null}
       </div>
       {linesOf(item)
         .filter(Boolean)

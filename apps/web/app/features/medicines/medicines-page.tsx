@@ -10,15 +10,18 @@ import { useWhose } from '../../components/acting/use-whose.ts';
 import { DraftContext } from '../../components/form/draft.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
+import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
+import type { Write } from '../../offline/outbox/write.ts';
+import { isOfKind } from '../../offline/outbox/write-kind.ts';
 import { KeptList } from './kept-list.tsx';
 import { useLocalMedicines, useTakeDoseBack } from './medicine-outbox.ts';
 import { useRemoveCondition, useRemoveMedicine } from './medicine-queries.ts';
-import { type DoseLines, medicineSubject } from './medicine-writes.ts';
+import { type DoseLines, doseBackWrite, medicineSubject } from './medicine-writes.ts';
 import { type AskAtAppointment, Questions } from './questions.tsx';
 import { useConditionName } from './use-condition-name.ts';
 import { useSpanWords } from './use-span-words.ts';
@@ -45,6 +48,10 @@ type MedicinesPageProps = {
   presences: Presences;
   appointment: AskAtAppointment | undefined;
 };
+
+const isUnrefused = (writes: readonly Write[]) => writes.every(({ state }) => state !== 'refused');
+const isOnlyTakenBack = (writes: readonly Write[]) =>
+  isUnrefused(writes) && writes.every((write) => isOfKind(write, doseBackWrite));
 
 /** *Outros remédios e condições*. */
 export default function MedicinesPage({ presences, appointment }: MedicinesPageProps) {
@@ -112,6 +119,8 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
                     label: t('medicines:doseChange.change'),
                     named: t('medicines:doseChange.changeNamed', { name }),
                     onPress: () => openSheet({ kind: 'dose', id }),
+                    // One that was taken back can be said anew at once: both arrive in their order.
+                    isForWaiting: isOnlyTakenBack,
                   },
                   ...(former
                     ? [
@@ -119,7 +128,7 @@ export default function MedicinesPage({ presences, appointment }: MedicinesPageP
                           label: t('medicines:doseChange.back'),
                           named: t('medicines:doseChange.backNamed', { name }),
                           onPress: () => setTakenBack({ id: former.id, newId: id }),
-                          isForWaiting: true,
+                          isForWaiting: isUnrefused,
                         },
                       ]
                     : []),
@@ -208,11 +217,12 @@ type DoseBackDialogProps = { lines: DoseLines | undefined; name: string; onClose
 function DoseBackDialog({ lines, name, onClose }: DoseBackDialogProps) {
   const { t } = useTranslation(['medicines']);
   const takeBack = useTakeDoseBack();
+  const sayKept = useSavedToast();
   const confirm = async () => {
     if (!lines) return;
     try {
       await takeBack.mutateAsync(lines);
-      void showToast('success', t('medicines:doseChange.undone'));
+      sayKept(t('medicines:doseChange.undone'));
     } catch {
       void showToast('error', t('medicines:doseChange.notUndone'), { description: t('medicines:later') });
     } finally {

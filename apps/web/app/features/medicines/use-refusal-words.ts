@@ -27,9 +27,9 @@ export function useRefusalWords<Field extends string>(): RefusalWords<Field> {
 
   function textOf(error: unknown): string {
     const code = error instanceof ApiProblem ? error.code : undefined;
+    if (code === 'medicines.changed_meanwhile') return t('medicines:form.changedMeanwhile');
     // Of a changed dose: it was stopped since.
-    if (code === 'medicines.changed_meanwhile' || code === 'medicines.has_ended')
-      return t('medicines:form.changedMeanwhile');
+    if (code === 'medicines.has_ended') return t('medicines:form.hasEnded');
     if (code === 'medicines.full') return t('medicines:form.full');
     return failureText(error, t);
   }

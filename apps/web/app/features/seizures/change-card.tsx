@@ -28,6 +28,8 @@ export function ChangeCard({ figures, since, onSinceChange, productOf }: ChangeC
   const words = useSeizureWords();
   const { firstUses, change, today } = figures;
   const shownSince = since ?? change?.since;
+  /** As it stands in the box: taken back while a year is half typed, it would lose its day and month. */
+  const [typed, setTyped] = useState<string>();
   const [isOther, setOther] = useState(false);
   const isListed = firstUses.some(({ day }) => day === shownSince);
   const isTyped = isOther || !isListed;
@@ -61,8 +63,9 @@ export function ChangeCard({ figures, since, onSinceChange, productOf }: ChangeC
             type="date"
             min={EARLIEST}
             max={today}
-            value={shownSince ?? ''}
+            value={typed ?? shownSince ?? ''}
             onChange={({ target }) => {
+              setTyped(target.value);
               // A year that is being typed is no year yet.
               if (target.value >= EARLIEST && target.value <= today) onSinceChange(target.value);
             }}

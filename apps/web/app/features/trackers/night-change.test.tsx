@@ -46,7 +46,7 @@ it('nights that are as before are not said to have changed', async () => {
 it('what is not known well enough is not compared, with what is missing', async () => {
   await compared(days(4, 7).slice(0, 130));
   expect(await screen.findByText('Ainda não dá para comparar.')).toBeTruthy();
-  expect(screen.getByText(/é preciso saber de 56 noites.*desde então, 30 de \d+ noites\.$/)).toBeTruthy();
+  expect(screen.getByText(/é preciso saber de 56 dias.*desde então, 30 de \d+ dias\.$/)).toBeTruthy();
 });
 
 it('all that was said on a day is of one night', () => {

@@ -41,21 +41,14 @@ type NightChangeProps = {
 export default function NightChange({ trackerId, patientId }: NightChangeProps) {
   const { t } = useTranslation(['trackers']);
   const today = localDay(useNow(), useHomeTimeZone());
-  const [since, setSince] = useState('');
+  const [typed, setTyped] = useState('');
+  // A year that is being typed is no year yet.
+  const since = typed >= EARLIEST && typed <= today ? typed : '';
   return (
     <div className="flex flex-col gap-3">
       <p className="text-15 text-ink-soft">{t('trackers:night.text')}</p>
       <Field label={t('trackers:night.day')} hint={t('trackers:night.dayHint')}>
-        <Input
-          type="date"
-          min={EARLIEST}
-          max={today}
-          value={since}
-          onChange={({ target }) => {
-            // A year that is being typed is no year yet.
-            if (target.value === '' || (target.value >= EARLIEST && target.value <= today)) setSince(target.value);
-          }}
-        />
+        <Input type="date" min={EARLIEST} max={today} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {since === '' ? null : patientId === undefined ? (
         <OwnChange trackerId={trackerId} since={since} today={today} />

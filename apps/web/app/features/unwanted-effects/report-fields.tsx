@@ -82,6 +82,7 @@ export function SeriousnessField({ form }: { form: ReportForm }) {
           </ChipToggle>
         ))}
       </div>
+      {seriousness.includes('risco_de_vida') ? <UrgentLine /> : null}
     </fieldset>
   );
 }
@@ -122,7 +123,8 @@ export function ProductFields({ form, items }: { form: ReportForm; items: readon
   const { product } = form.values;
   const choose = (chosen: string) => {
     const item = items.find(({ id }) => id === chosen);
-    form.set(item ? productOf(item) : { ...productOf(undefined), product: chosen });
+    // Since when another product was used says nothing of this one.
+    form.set({ ...(item ? productOf(item) : { ...productOf(undefined), product: chosen }), useBeganOn: '' });
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
 import { visibleProblem } from '@balsamo/domain/files/file.ts';
+import { RECEIVED_FILE_PLACE } from '@balsamo/domain/files/received-file.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { inWalletOrder, shownAtCheck } from '@balsamo/domain/wallet/document.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -113,6 +114,13 @@ export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKn
   const [isShownChosen, setShownChosen] = useState(isWhoseKnown);
   const isWhoseAsked = isReceiving && !isShownChosen && ownPeople().length > 1;
   const navigate = useNavigate();
+  // A tap beside the question must not cost the file: it waits a while, and can be asked for again.
+  const leaveReceived = () => {
+    void navigate({ hash: 'documents' }, { replace: true });
+    void showToast('info', t('wallet:form.receivedNotKept'), {
+      action: { label: t('wallet:form.receivedAgain'), onClick: () => void navigate(RECEIVED_FILE_PLACE) },
+    });
+  };
   useReceivedFiles(isReceiving, isWhoseAsked, (brought) => {
     // An id of its own: it is no file of a document that was begun before.
     const newDocumentId = newId();
@@ -248,11 +256,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKn
           />
         ) : null}
         {isWhoseAsked ? (
-          <ReceivedWhoseSheet
-            isOpen
-            onShown={() => setShownChosen(true)}
-            onDismiss={() => void navigate({ hash: 'documents' }, { replace: true })}
-          />
+          <ReceivedWhoseSheet isOpen onShown={() => setShownChosen(true)} onDismiss={leaveReceived} />
         ) : null}
         {current && sheet?.kind === 'guide' ? <GuideSheet key={current.opening} {...props} /> : null}
         {current && sheet?.kind === 'show' ? (

@@ -20,6 +20,9 @@ export type NightLife = {
   knownBefore: number;
   knownSince: number;
   badKnownBefore: number;
+  /** Chance that a night is as bad as can be, whatever the nights around it were; and that such a one is written down since the day. */
+  terrible?: number;
+  terribleKnownSince?: number;
   /** By how much the usual rating is higher since the day. */
   change: number;
   /** Is the day one on which the week before was worse than usual? */
@@ -63,9 +66,10 @@ export function nightsOf(life: NightLife, chance: Chance): SimulatedNights {
   }
   const nights = levels.flatMap((level, index): RatedNight[] => {
     const isSince = index >= before;
-    const rating = Math.min(10, Math.max(0, Math.round(level + (isSince ? life.change : 0))));
-    const isBad = rating < life.usual;
-    const known = isSince ? life.knownSince : isBad ? life.badKnownBefore : life.knownBefore;
+    const isTerrible = life.terrible !== undefined && chance.uniform() < life.terrible;
+    const rating = isTerrible ? 0 : Math.min(10, Math.max(0, Math.round(level + (isSince ? life.change : 0))));
+    const knownSince = (isTerrible ? life.terribleKnownSince : undefined) ?? life.knownSince;
+    const known = isSince ? knownSince : rating < life.usual ? life.badKnownBefore : life.knownBefore;
     return chance.uniform() < known ? [{ day: addDays(FIRST, index), rating }] : [];
   });
   return { nights, since, today: addDays(FIRST, all - 1), truth: life.change };

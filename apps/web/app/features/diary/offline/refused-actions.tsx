@@ -64,7 +64,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
           >
             {t('common:outbox.correct')}
           </Button>
-        ) : reason === 'gone' || reason === 'unreadable' ? null : (
+        ) : NOT_SENT_AGAIN.has(reason) ? null : (
           <Button
             variant="secondary"
             size="sm"
@@ -97,9 +97,14 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   );
 }
 
+/** What would be refused again. */
+const NOT_SENT_AGAIN: ReadonlySet<string> = new Set(['gone', 'unreadable', 'medicineChanged']);
+
 function reasonOf({ code, errors }: Refusal, kind: string) {
   if (code === 'diary.no_such_entry' || code === 'diary.no_such_rating') return 'gone';
   if (code === 'seizures.no_such_seizure' || code === 'unwantedEffects.no_such_report') return 'gone';
+  if (code === 'medicines.not_found') return 'gone';
+  if (code === 'medicines.has_ended' || code === 'medicines.changed_meanwhile') return 'medicineChanged';
   if (code === 'care.read_only') return 'readOnly';
   if (code === 'seizures.day_has_seizures') return 'dayHasSeizures';
   if (code === 'diary.not_checked_out') return 'unfinished';

@@ -22,6 +22,10 @@ export default function RefusedSection() {
   const lanes = new Map<string, Write[]>();
   for (const write of writes) lanes.set(write.subject, [...(lanes.get(write.subject) ?? []), write]);
   const refused = [...lanes.values()].filter((lane) => stateOf(lane) === 'refused');
+  const doseName = ({ payload }: Write) => {
+    const { dose } = payload as { dose?: unknown };
+    return typeof dose === 'string' ? t('diary:refused.doseChangeTo', { dose }) : t('diary:refused.doseChange');
+  };
   if (refused.length === 0) return null;
   return (
     <section aria-labelledby="refused-title">
@@ -42,7 +46,7 @@ export default function RefusedSection() {
                 ) : first.subject.startsWith('unwanted-effect:') ? (
                   <NamedWrites name={t('diary:refused.unwantedEffect')} writes={lane} />
                 ) : first.subject.startsWith('medicine:') ? (
-                  <NamedWrites name={t('diary:refused.doseChange')} writes={lane} />
+                  <NamedWrites name={doseName(first)} writes={lane} />
                 ) : first.subject.startsWith('seizure:') ? (
                   <NamedWrites name={t('diary:refused.seizure')} writes={lane} />
                 ) : first.subject.startsWith('seizure-day:') ? (
