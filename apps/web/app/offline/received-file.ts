@@ -23,3 +23,12 @@ export async function takeReceivedFiles(): Promise<ReceivedFiles | undefined> {
     worker.postMessage({ type: TAKE_RECEIVED_FILE }, [port2]);
   });
 }
+
+/** Browsers end a worker that has had nothing to do for half a minute, and with it what it holds in memory. */
+const AWAKE_MS = 15_000;
+
+/** Keeps the worker awake while a person is asked whose the files are. Answers how to stop. */
+export function keepReceivedFiles(): () => void {
+  const timer = setInterval(() => navigator.serviceWorker?.controller?.postMessage({ type: 'STAY_AWAKE' }), AWAKE_MS);
+  return () => clearInterval(timer);
+}

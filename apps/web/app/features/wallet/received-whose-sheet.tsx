@@ -1,4 +1,5 @@
 import { RECEIVED_FILE_PLACE, WHOSE_CHOSEN } from '@balsamo/domain/files/received-file.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActingContext } from '../../components/acting/acting.ts';
 import { CarePeople } from '../../components/care/care-people.tsx';
@@ -6,6 +7,7 @@ import { useActFor } from '../../components/care/use-act-for.ts';
 import { useCareOnDevice } from '../../components/care/use-care-on-device.ts';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
+import { keepReceivedFiles } from '../../offline/received-file.ts';
 
 type ReceivedWhoseSheetProps = {
   isOpen: boolean;
@@ -21,6 +23,7 @@ export default function ReceivedWhoseSheet({ isOpen, onShown, onDismiss }: Recei
   const account = useSignedInAccount();
   const { data: care } = useCareOnDevice();
   const actFor = useActFor();
+  useEffect(keepReceivedFiles, []);
   const choose = (personId: string) => {
     if (personId === account.id) return onShown();
     const [path, hash] = RECEIVED_FILE_PLACE.split('#');
