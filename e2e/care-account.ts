@@ -34,18 +34,22 @@ export async function newCaregiver(browser: Browser, server: TestServer, name = 
 
 export const strip = (page: Page): Locator => page.getByRole('region', { name: 'De quem é este diário' });
 
+/** Whose diary the page shows; the strip names others too. */
+export const shownPerson = (page: Page): Locator =>
+  strip(page).getByRole('button', { name: /^Você está no diário de/ });
+
 /** Opens the diary of somebody through the switcher. */
 export async function switchTo(page: Page, name: string): Promise<void> {
   await strip(page)
     .getByRole('button', { name: /Trocar de pessoa/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
-  await expect(strip(page)).toContainText(name);
+  await expect(shownPerson(page)).toContainText(name);
 }
 
 export async function switchBack(page: Page): Promise<void> {
   await strip(page).getByRole('button', { name: 'Voltar para o seu diário' }).click();
-  await expect(strip(page)).toContainText('Seu diário');
+  await expect(shownPerson(page)).toContainText('Seu diário');
 }
 
 /** The path of the link in the newest mail to an address. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { addCared, type Cared, newCaregiver, strip } from './care-account.ts';
+import { addCared, type Cared, newCaregiver, shownPerson } from './care-account.ts';
 import { codeOf, connect, newDoctor } from './connection-accounts.ts';
 import { cards, dialog, finishUse, recordUse } from './diary-account.ts';
 import { dayIn, keepDocument, pdfOf, prescribeWithFile } from './documents/documents.ts';
@@ -144,7 +144,7 @@ test('whoever only reads a diary is offered nothing on any screen that would cha
   const wrong: string[] = [];
   await aunt.goto('/conta#cuidado');
   await aunt.getByRole('button', { name: 'Abrir o diário de Ana Lima' }).click();
-  await expect(strip(aunt)).toContainText('só leitura');
+  await expect(shownPerson(aunt)).toContainText('só leitura');
   aunt.on('response', (answer) => {
     const request = answer.request();
     const { pathname } = new URL(answer.url());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinAssociation, newAssociation } from './association-account.ts';
-import { addCared, strip } from './care-account.ts';
+import { addCared, shownPerson } from './care-account.ts';
 import { connect, newDoctor } from './connection-accounts.ts';
 import { dialog, test, toast } from './diary-account.ts';
 import { dayIn, keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
@@ -343,14 +343,14 @@ test.describe('shared from the phone’s menu', () => {
     const ana = await addCared(page);
     const pdf = { name: 'autorizacao.pdf', type: 'application/pdf', bytes: await pdfOf(1) };
     await page.goto('/diary');
-    await expect(strip(page)).toContainText('Seu diário');
+    await expect(shownPerson(page)).toContainText('Seu diário');
     await share(page, [pdf]);
     await expect(dialog(page).getByRole('heading', { name: 'De quem é este documento?' })).toBeVisible();
     await test.step('axe on the question', () => expectAccessible(page));
     await dialog(page)
       .getByRole('button', { name: /^Ana Lima/ })
       .click();
-    await expect(strip(page)).toContainText('Ana Lima');
+    await expect(shownPerson(page)).toContainText('Ana Lima');
     await expect(dialog(page).getByText('autorizacao.pdf será enviado ao guardar.')).toBeVisible();
     await dialog(page).getByLabel('Que documento é').selectOption('autorizacao_anvisa');
     await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();

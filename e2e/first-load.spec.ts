@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCared, strip } from './care-account.ts';
+import { addCared, shownPerson } from './care-account.ts';
 import { test } from './diary-account.ts';
 import { keepDocument, pdfOf } from './documents/documents.ts';
 import { expect } from './test.ts';
@@ -45,7 +45,7 @@ test('a diary, also of somebody who cares for another, begins without the code o
   await addCared(page);
   const { names, kilobytes } = await scriptsOf(page, async () => {
     await page.goto('/diary');
-    await expect(strip(page)).toContainText('Seu diário');
+    await expect(shownPerson(page)).toContainText('Seu diário');
   });
   expect(names).toContain('diary');
   expect(names.filter((name) => LATER.includes(name))).toEqual([]);
