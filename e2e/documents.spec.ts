@@ -347,6 +347,12 @@ test.describe('shared from the phone’s menu', () => {
     await share(page, [pdf]);
     await expect(dialog(page).getByRole('heading', { name: 'De quem é este documento?' })).toBeVisible();
     await test.step('axe on the question', () => expectAccessible(page));
+    await test.step('closed by accident, it is asked again', async () => {
+      await page.keyboard.press('Escape');
+      await expect(toast(page, 'O arquivo ainda não foi guardado')).toBeVisible();
+      await page.getByRole('button', { name: 'Escolher', exact: true }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'De quem é este documento?' })).toBeVisible();
+    });
     await dialog(page)
       .getByRole('button', { name: /^Ana Lima/ })
       .click();
