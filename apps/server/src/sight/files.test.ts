@@ -47,6 +47,13 @@ describe('dashboard and alert rules', () => {
   });
 });
 
+it('every alert is tried', async () => {
+  const alerts = (await read('deploy/prometheus/alerts.yaml')).match(/(?<=- alert: )\w+/g) ?? [];
+  const tried = new Set((await read('deploy/prometheus/alerts.test.yaml')).match(/(?<=alertname: )\w+/g));
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter((alert) => !tried.has(alert))).toEqual([]);
+});
+
 it('the operations manual says what every metric and every alert is', async () => {
   const manual = await read('docs/operations.md');
   const alerts = [...(await read('deploy/prometheus/alerts.yaml')).matchAll(/- alert: (\w+)/g)].map(

@@ -33,10 +33,11 @@ export function createMetrics() {
     for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0);
     return made;
   };
+  // Not `job`: Prometheus has a label of that name for what it reads from, and would rename ours to `exported_job`.
   const jobRuns = new prom.Counter({
     name: 'balsamo_job_runs_total',
     help: 'Runs of jobs by outcome.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['job_name', 'outcome'],
     registers,
   });
   const mails = counter('balsamo_mails_total', 'Mails handed to the mail server, by outcome.', 'outcome', [
@@ -86,7 +87,7 @@ export function createMetrics() {
         const known = METHODS.has(method) ? method : 'other';
         requests.observe({ method: known, route: name, status: `${Math.floor(status / 100)}xx` }, seconds);
       } else if (kind === 'transaction') transactions.observe({ pool: name, outcome }, seconds);
-      else if (kind === 'job') jobRuns.inc({ job: name, outcome });
+      else if (kind === 'job') jobRuns.inc({ job_name: name, outcome });
       else if (kind === 'mail') mails.inc({ outcome });
       else if (kind === 'push') pushes.inc({ outcome });
       else payments.inc({ outcome });

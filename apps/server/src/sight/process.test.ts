@@ -27,7 +27,7 @@ test('metrics on a port of their own are read there, asked for a token where one
     expect(answer.status).toBe(200);
     return answer.text();
   };
-  await expect.poll(read).toMatch(/balsamo_job_runs_total\{job="remind",outcome="ok"\} \d/);
+  await expect.poll(read).toMatch(/balsamo_job_runs_total\{job_name="remind",outcome="ok"\} \d/);
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   server.child.kill('SIGTERM');
   expect(await server.exitCode).toBe(0);

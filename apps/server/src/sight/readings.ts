@@ -40,14 +40,18 @@ export function createReadings(registry: prom.Registry, { env, db, now, state, w
   );
   const oldest = gauge('balsamo_queue_oldest_seconds', 'For how long the first of it has been due, by queue.', 'queue');
   const retrying = gauge('balsamo_queue_retrying', 'What was tried and waits for its next try, by queue.', 'queue');
-  const period = gauge('balsamo_job_period_seconds', 'How often a job runs.', 'job');
-  const duration = gauge('balsamo_job_last_duration_seconds', 'How long the last run of a job took.', 'job');
-  const running = gauge('balsamo_job_running_seconds', 'How long the present run of a job has taken; 0: none.', 'job');
-  const ended = gauge('balsamo_job_last_end_timestamp_seconds', 'When a job last ended.', 'job');
+  const period = gauge('balsamo_job_period_seconds', 'How often a job runs.', 'job_name');
+  const duration = gauge('balsamo_job_last_duration_seconds', 'How long the last run of a job took.', 'job_name');
+  const running = gauge(
+    'balsamo_job_running_seconds',
+    'How long the present run of a job has taken; 0: none.',
+    'job_name',
+  );
+  const ended = gauge('balsamo_job_last_end_timestamp_seconds', 'When a job last ended.', 'job_name');
   const succeeded = gauge(
     'balsamo_job_last_success_timestamp_seconds',
     'When a job last ended well; before the first time, when the server started it.',
-    'job',
+    'job_name',
   );
   const certificate = gauge(
     'balsamo_mail_certificate_seconds_left',
@@ -79,12 +83,13 @@ export function createReadings(registry: prom.Registry, { env, db, now, state, w
 
   function readJobs(): void {
     const at = Date.now();
-    for (const [job, { everyMs, since, runningSince, endedAt, succeededAt, seconds }] of state.jobs) {
-      period.set({ job }, everyMs / 1000);
-      running.set({ job }, runningSince === undefined ? 0 : (at - runningSince) / 1000);
-      succeeded.set({ job }, (succeededAt ?? since) / 1000);
-      if (endedAt !== undefined) ended.set({ job }, endedAt / 1000);
-      if (seconds !== undefined) duration.set({ job }, seconds);
+    for (const [name, { everyMs, since, runningSince, endedAt, succeededAt, seconds }] of state.jobs) {
+      const labels = { job_name: name };
+      period.set(labels, everyMs / 1000);
+      running.set(labels, runningSince === undefined ? 0 : (at - runningSince) / 1000);
+      succeeded.set(labels, (succeededAt ?? since) / 1000);
+      if (endedAt !== undefined) ended.set(labels, endedAt / 1000);
+      if (seconds !== undefined) duration.set(labels, seconds);
     }
   }
 
