@@ -52,10 +52,12 @@ describe('work in a process of its own', () => {
       work.heavyWork('ana', 'cleanFile', picture, 10),
     ]);
     await work.heavyWork('rui', 'drawReport', undefined as never, 10);
+    await work.heavyWork('eva', 'drawVigimed', undefined as never, 10);
     expect(begun).toEqual([
       ['first', 'cleanFile', 10],
       ['behind', 'cleanFile', 20],
       ['behind', 'drawReport', 20],
+      ['behind', 'drawVigimed', 20],
     ]);
   });
 

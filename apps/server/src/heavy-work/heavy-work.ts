@@ -44,7 +44,7 @@ export function createHeavyWork(pools: { first: Pool; behind: Pool }) {
       timeMs = TIME_MS,
     ): Promise<TaskResult<Tasks, Name>> {
       return queue.run(personId, (isFollowing) => {
-        const isBehind = isFollowing || name === 'drawReport';
+        const isBehind = isFollowing || name === 'drawReport' || name === 'drawVigimed';
         return isBehind
           ? pools.behind.begin(name, input, { timeMs: timeMs * TIME_FACTOR_BEHIND })
           : pools.first.begin(name, input, { timeMs });

@@ -453,6 +453,19 @@ describe('the text for VigiMed', () => {
     );
   });
 
+  test('of one account is drawn one after the other, and beyond a handful refused', async () => {
+    const greedy = await server.person();
+    const { id } = await reportEffect(server, greedy);
+    const read = () => server.send('GET', `/api/unwanted-effects/${id}/vigimed/pdf`, { as: greedy });
+    const answers = await Promise.all(Array.from({ length: 20 }, read));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(16);
+    for (const { status, body } of refused)
+      expect([status, body.code, body.retryAfter]).toEqual([429, 'files.too_many_at_once', 10]);
+    expect((await read()).status).toBe(200);
+  });
+
   test('is drawn as a PDF under a name that says nothing, whatever was written', async () => {
     const { id } = await reportEffect(server, patient, { description: `🌿 ${'Formigamento nas mãos. '.repeat(80)}` });
     const read = (as: TestPerson) =>

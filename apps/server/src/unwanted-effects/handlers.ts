@@ -23,6 +23,7 @@ import {
 import { vigimedAnswers, vigimedMissing, vigimedText } from '@balsamo/domain/unwanted-effects/vigimed.ts';
 import type { Context } from 'hono';
 import { recordersOf } from '../answers/recorders.ts';
+import { tooManyAtOnce } from '../files/clean-file.ts';
 import { QueueFullError } from '../heavy-work/fair-queue.ts';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
 import { WorkerEndedError } from '../heavy-work/worker-pool.ts';
@@ -122,6 +123,7 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       const today = localDay(now(), user.time_zone);
       const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
         if (!(error instanceof QueueFullError || error instanceof WorkerEndedError)) throw error;
+        if (error instanceof QueueFullError && error.isOwn) throw tooManyAtOnce();
         throw new ProblemError(503, 'server.unavailable', { retryAfter: RETRY_AFTER_S });
       });
       return context.body(new Uint8Array(bytes), 200, {
