@@ -101,6 +101,7 @@ export const downloadVigimedSheet = createRoute({
     ...notFound,
     503: problem('Too many files are being drawn (`server.unavailable`).'),
     ...signedInProblem,
+    429: problem('Too many sheets of the same account are being drawn (`files.too_many_at_once`).'),
   },
 });
 
