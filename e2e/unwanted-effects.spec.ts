@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Locator, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, recordUse, test } from './diary-account.ts';
@@ -14,6 +15,8 @@ const openReport = async (page: Page) => {
 
 const reports = async (page: Page) => (await (await page.request.get('/api/unwanted-effects')).json()).items;
 
+const USED_HOURS_AGO = 5;
+
 /** The product of the stock that was used last. */
 async function useOil(page: Page): Promise<void> {
   const id = randomUUID();
@@ -28,7 +31,7 @@ async function useOil(page: Page): Promise<void> {
     },
   });
   expect(added.status()).toBe(201);
-  await recordUse(page.request, 5, { inventoryItemId: id });
+  await recordUse(page.request, USED_HOURS_AGO, { inventoryItemId: id });
 }
 
 test('an answer that cannot wait shows whom to call and nothing else, and what was typed stays', async ({
@@ -69,11 +72,12 @@ test('a report has the product used last with its lot, and becomes a text for Vi
     .click();
   await expect(dialog(page).getByLabel('Quanto usou')).toHaveValue('2 gotas');
   await expect(dialog(page).getByLabel('Como usou')).toHaveValue('sublingual');
-  const today = await page.evaluate(() => new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' }));
+  // Of the use and not of today: shortly after midnight that is yesterday.
+  const usedOn = localDay(new Date(Date.now() - USED_HOURS_AGO * 3_600_000), 'America/Sao_Paulo');
   await dialog(page)
     .getByRole('button', { name: /primeiro uso deste item do estoque/ })
     .click();
-  await expect(dialog(page).getByLabel('Começou a usar em')).toHaveValue(today);
+  await expect(dialog(page).getByLabel('Começou a usar em')).toHaveValue(usedOn);
   await dialog(page).getByRole('button', { name: 'Usar: Epilepsia' }).click();
   await expect(dialog(page).getByLabel('Para que usa')).toHaveValue('Epilepsia');
   await expect(dialog(page).getByRole('button', { name: 'Usar: Epilepsia' })).toBeHidden();
@@ -96,7 +100,7 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await expect(text).toContainText('Ação adotada: Dose reduzida');
   await expect(text).toContainText('Hospitalização ou prolongamento de hospitalização');
   await expect(text).toContainText('Para que é usado: Epilepsia');
-  await expect(text).toContainText(`Início do uso: ${today.split('-').reverse().join('/')}`);
+  await expect(text).toContainText(`Início do uso: ${usedOn.split('-').reverse().join('/')}`);
   await expect(dialog(page).getByText(/O formulário da Anvisa pode ter outra ordem/)).toBeVisible();
   await expect(text).toContainText('Doenças e condições de saúde: Epilepsia (G40)');
   await dialog(page).getByLabel('Doenças e condições: Epilepsia (G40)').uncheck();

@@ -474,7 +474,7 @@ async function storeHanded(association: TestAssociation): Promise<void> {
        values ($1, $2, 'active', 'code', now()) returning id
      ), handed as (
        insert into association_dispensings (id, association_id, lot_id, patient_id, quantity, dispensed_at)
-       select gen_random_uuid(), $1, lot_id, $2, 30, now() from unnest(array[$3, $4]::uuid[]) lot_id returning id, lot_id
+       select gen_random_uuid(), $1, lot_id, $2, 30, $5 from unnest(array[$3, $4]::uuid[]) lot_id returning id, lot_id
      ), recalled as (
        update association_lots set recalled_at = now(), recall_reason = 'Teor errado' where id = $4
      ), notice as (
@@ -482,7 +482,8 @@ async function storeHanded(association: TestAssociation): Promise<void> {
      )
      select member.id as "memberId", (select id from handed where lot_id = $3) as "ofLot",
        (select id from handed where lot_id = $4) as "ofRecalled" from member`,
-    [association.id, person.id, lot.id, recalled.id],
+    // By the server's clock, which goes ahead with each article and prescription stored: what was handed out can be undone for ten minutes.
+    [association.id, person.id, lot.id, recalled.id, server.clock.now],
   );
   const { memberId, ofLot, ofRecalled } = rows[0] as (typeof rows)[number];
   named.associationId = [association.id];
