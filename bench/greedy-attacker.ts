@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pngOf } from '../apps/server/src/files/testing-attacks.ts';
+import { reportBody } from '../apps/server/src/unwanted-effects/testing.ts';
 import { type Answer, PDF_PATH, send, sendFile } from './greedy-requests.ts';
 
 export type Attack = {
@@ -63,6 +64,27 @@ const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) 
       ),
     );
   },
+  wallet: async ({ address, token }, again) => {
+    const as = { address, token, agent };
+    keptDocument ??= await newDocument(as);
+    const id = keptDocument;
+    const photo = pngOf(6000, 4000);
+    return Promise.all([
+      again('wallet', 3, () => sendFile(as, 'PUT', `/api/documents/${id}/file`, photo, undefined, 'foto.png')),
+      again('files in a ZIP', 3, () => send(as, 'GET', '/api/account/files')),
+      // Each on a record that has no file yet: on any other it is refused before it is looked at.
+      again('files put back', 3, async () => {
+        const fresh = await newDocument(as);
+        return sendFile(as, 'PUT', `/api/account/files/documents/${fresh}`, photo, undefined, 'foto.png');
+      }),
+    ]);
+  },
+  effects: async (attack, again) => {
+    const body = reportBody({ description: 'Formigamento nas mãos. '.repeat(80) });
+    const answer = await send(attack, 'POST', '/api/unwanted-effects', body);
+    if (answer.status !== 201) throw new Error(`a report of an effect was answered with ${answer.status}`);
+    return again('vigimed', 6, () => send(attack, 'GET', `/api/unwanted-effects/${body.id}/vigimed/pdf`));
+  },
   streams: async (attack, _again, signal) => {
     const opened = Array.from({ length: 20 }, () =>
       send(attack, 'GET', '/api/notifications/stream', undefined, { signal }),
@@ -71,6 +93,18 @@ const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) 
   },
   reports: (attack, again) => again('report', 6, () => send(attack, 'GET', PDF_PATH)),
 };
+
+/** The same in every slice: the last ones begin with as many documents as there may be. */
+let keptDocument: string | undefined;
+
+/** A document of the wallet, without its file; answers its id. */
+async function newDocument(as: { address: string; token: string }): Promise<string> {
+  const id = randomUUID();
+  const none = { title: null, number: null, issuer: null, issuedOn: null, validUntil: null };
+  const answer = await send(as, 'POST', '/api/documents', { id, type: 'exame', ...none });
+  if (answer.status !== 201) throw new Error(`a document was answered with ${answer.status}`);
+  return id;
+}
 
 /** The file and where in it the ids of `NEW_USES` uses stand: written anew in place, it costs the machine no more than sending it. */
 async function diaryToImport(path: string): Promise<{ file: Buffer; ids: number[] }> {

@@ -36,9 +36,15 @@ export function sendFile(
   place: string,
   file: Uint8Array,
   type = 'application/octet-stream',
+  name = 'ficheiro',
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie: `${SESSION_COOKIE}=${token}.x`, 'content-type': type, 'content-length': file.byteLength };
+    const headers = {
+      cookie: `${SESSION_COOKIE}=${token}.x`,
+      'content-type': type,
+      'content-length': file.byteLength,
+      'balsamo-file-name': name,
+    };
     request(`${address}${place}`, { method, headers, agent }, async (answer) => {
       resolve({ status: answer.statusCode as number, text: await text(answer) });
     })
