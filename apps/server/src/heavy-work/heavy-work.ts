@@ -22,6 +22,9 @@ export const WAITING_PER_PERSON = 3;
 /** Each may be as large as an upload. */
 const WAITING_IN_ALL = 30;
 
+/** Sheets for whoever asked, which take long to draw; a file that was sent is waited for by a form. */
+const DRAWN_BEHIND: ReadonlySet<keyof Tasks> = new Set(['drawReport', 'drawVigimed']);
+
 type Pool = Pick<ReturnType<typeof createWorkerPool<Tasks>>, 'begin' | 'close'>;
 
 /** @param pools `behind` for what should take no time from the rest: its processes have a lower priority. */
@@ -44,7 +47,7 @@ export function createHeavyWork(pools: { first: Pool; behind: Pool }) {
       timeMs = TIME_MS,
     ): Promise<TaskResult<Tasks, Name>> {
       return queue.run(personId, (isFollowing) => {
-        const isBehind = isFollowing || name === 'drawReport' || name === 'drawVigimed';
+        const isBehind = isFollowing || DRAWN_BEHIND.has(name);
         return isBehind
           ? pools.behind.begin(name, input, { timeMs: timeMs * TIME_FACTOR_BEHIND })
           : pools.first.begin(name, input, { timeMs });
