@@ -56,7 +56,8 @@ describe('reading a ZIP in pieces', () => {
     const file = fc.tuple(
       fc
         .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-        .filter((name) => !name.endsWith('/') && name.isWellFormed()),
+        // `__proto__` cannot be packed here: the library that packs keeps names as keys of an object.
+        .filter((name) => !name.endsWith('/') && name.isWellFormed() && name !== '__proto__'),
       fc.uint8Array({ maxLength: 3000 }),
       fc.constantFrom(0 as const, 6 as const),
     );
