@@ -10,6 +10,7 @@ const LIMIT_MS = 30_000;
 const ACCOUNT = { email: 'paciente@demo.test', password: 'balsamo-demo-2026' };
 /** Long enough for the service worker to keep its files, and the device its answers. */
 const SETTLE_MS = 4_000;
+const TELL = 'tellInteractive';
 
 type Visit = (page: Page, address: string) => Promise<void>;
 
@@ -75,27 +76,32 @@ async function startOffline(context: BrowserContext, address: string, awaited: r
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await context.setOffline(true);
-    await page.addInitScript(noteWhenThere, awaited);
+    const interactiveAt = new Promise<number>((resolve) => page.exposeFunction(TELL, resolve));
+    await page.addInitScript(tellWhenThere, [TELL, awaited] as const);
     await page.goto(address, { waitUntil: 'commit' });
-    return await interactiveAt(page);
+    return await within(LIMIT_MS, interactiveAt);
   } finally {
     await context.close();
   }
 }
 
-const interactiveAt = (page: Page): Promise<number> =>
-  page
-    .waitForFunction(() => (window as unknown as { interactiveAt?: number }).interactiveAt, undefined, {
-      timeout: LIMIT_MS,
-    })
-    .then((handle) => handle.jsonValue() as Promise<number>);
+async function within<T>(limitMs: number, awaited: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`It was not there after ${limitMs} ms.`)), limitMs);
+  return Promise.race([awaited, late.promise]).finally(() => clearTimeout(timer));
+}
 
-/** Runs in the page, before anything else: until all is there and a task of our own got its turn, after the frame that shows it. */
-function noteWhenThere(awaited: readonly string[]): void {
+/**
+ * Runs in the page, before anything else: until all is there and a task of our own got its turn, after the frame that shows it. The page tells by
+ * itself: asked again with each frame, as `waitForFunction` does, it would draw frames for us alone while it starts.
+ */
+function tellWhenThere([tell, awaited]: readonly [string, readonly string[]]): void {
   const observer = new MutationObserver(() => {
     if (!awaited.every((selector) => document.querySelector(selector))) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { interactiveAt: performance.now() })));
+    requestAnimationFrame(() =>
+      setTimeout(() => (window as never as Record<string, (at: number) => void>)[tell]?.(performance.now())),
+    );
   });
   observer.observe(document, { childList: true, subtree: true, attributes: true });
 }

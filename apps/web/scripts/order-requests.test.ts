@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 import { LATER_MODULES, shellScript } from '../app/platform/inline-scripts.ts';
-import { withOrderedRequests, withoutImports } from './order-requests.ts';
+import { orderRequests, withOrderedRequests, withoutImports } from './order-requests.ts';
 
 const FILES: Record<string, string> = {
   '/assets/root.js': 'export{a as Layout,b as default}from"./frame.js";import"./frame.js";',
@@ -63,6 +67,29 @@ describe('the requests of a shell', () => {
   it('are refused in a page that was built in another way', () => {
     expect(() => withOrderedRequests(SHELL.replace('type="module"', ''), read, find)).toThrow('not built as expected');
     expect(() => withOrderedRequests(SHELL.replace(LATER_MODULES, ''), read, find)).toThrow('not built as expected');
+  });
+});
+
+describe('the code that shells begin with', () => {
+  it('is compiled whole, and none beside it', () => {
+    const client = mkdtempSync(path.join(tmpdir(), 'shells-'));
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(client, file)), { recursive: true });
+      writeFileSync(path.join(client, file), text);
+    };
+    const firstLine = (file: string) => readFileSync(path.join(client, 'assets', file), 'utf8').split('\n')[0];
+    write('assets/manifest-12345678.js', 'window.__reactRouterManifest={"entry":{},"routes":{}};');
+    for (const name of ['of-all', 'later', ...SHELL_PATHS.map((_, at) => `of-${at}`)])
+      write(`assets/${name}.js`, 'let a;');
+    for (const [at, shell] of SHELL_PATHS.entries()) {
+      const links = ['of-all', `of-${at}`].map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`);
+      write(`${shell}/index.html`, `<head>${links.join('')}</head>`);
+    }
+    orderRequests(client);
+    const all = ['of-all', ...SHELL_PATHS.map((_, at) => `of-${at}`)].map((name) => firstLine(`${name}.js`));
+    expect(new Set(all)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
+    expect(firstLine('later.js')).toBe('let a;');
+    rmSync(client, { recursive: true });
   });
 });
 
