@@ -1,7 +1,7 @@
 import type { TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
@@ -47,6 +47,16 @@ it('what is not known well enough is not compared, with what is missing', async 
   await compared(days(4, 7).slice(0, 130));
   expect(await screen.findByText('Ainda não dá para comparar.')).toBeTruthy();
   expect(screen.getByText(/é preciso saber de 56 dias.*desde então, 30 de \d+ dias\.$/)).toBeTruthy();
+});
+
+it('nights that did not come can be asked for again', async () => {
+  const server = stubServer({ 'GET /api/trackers/figures': { status: 404, body: { code: 'resource.not_found' } } });
+  renderPage(<NightChange trackerId="a" patientId={undefined} />);
+  fireEvent.change(await screen.findByLabelText('Desde que dia'), { target: { value: SINCE } });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  const asked = server.asked.length;
+  fireEvent.click(retry);
+  await waitFor(() => expect(server.asked.length).toBeGreaterThan(asked));
 });
 
 it('all that was said on a day is of one night', () => {

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../../components/charts/day-format.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -62,14 +63,14 @@ export default function NightChange({ trackerId, patientId }: NightChangeProps) 
 type ChangeProps = { trackerId: string; since: string; today: string };
 
 function OwnChange({ since, today, trackerId }: ChangeProps) {
-  const { data, isPlaceholderData, isError } = useQuery(trackerFiguresQuery(periodAround(since, today)));
-  const figures = isPlaceholderData ? undefined : data;
-  return <Change days={daysOf(figures?.items, trackerId)} {...{ since, today, isError }} />;
+  const query = useQuery(trackerFiguresQuery(periodAround(since, today)));
+  const figures = query.isPlaceholderData ? undefined : query.data;
+  return <Change days={daysOf(figures?.items, trackerId)} {...{ since, today, query }} />;
 }
 
 function PatientChange({ patientId, since, today, trackerId }: ChangeProps & { patientId: string }) {
-  const { data, isError } = useQuery(patientTrackersQuery(patientId, periodAround(since, today)));
-  return <Change days={daysOf(data?.items, trackerId)} {...{ since, today, isError }} />;
+  const query = useQuery(patientTrackersQuery(patientId, periodAround(since, today)));
+  return <Change days={daysOf(query.data?.items, trackerId)} {...{ since, today, query }} />;
 }
 
 function daysOf(figures: readonly TrackerFigure[] | undefined, trackerId: string) {
@@ -80,15 +81,21 @@ type ChangeWordsProps = {
   days: TrackerFigure['days'] | undefined;
   since: string;
   today: string;
-  isError: boolean;
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
 };
 
-function Change({ days, since, today, isError }: ChangeWordsProps) {
-  const { t } = useTranslation(['trackers']);
+function Change({ days, since, today, query }: ChangeWordsProps) {
+  const { t } = useTranslation(['trackers', 'common']);
   const format = useDayFormat();
   const words = useFigureWords();
-  if (!days)
-    return isError ? <p className="text-15">{t('trackers:figure.loadFailed')}</p> : <Skeleton className="h-16" />;
+  if (!days && query.isError) {
+    return (
+      <LoadFailed query={query} title={t('trackers:figure.loadFailed')} retry={t('common:action.retry')}>
+        {t('trackers:figure.title')}
+      </LoadFailed>
+    );
+  }
+  if (!days) return <Skeleton className="h-16" />;
   const change = levelChange(nightsOf(days), since, today);
   const known = ({ known: count, nights }: NightsOfSide) => t('trackers:night.known', { count, nights });
   const has = t('trackers:night.has', { before: known(change.before), after: known(change.after) });
