@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Thrown as `new ProblemError(…)`, answered by `problemResponse(…)`, or counted by a rate limit. */
-const ANSWERED = /(?:ProblemError|problemResponse|countOrRefuse|countNetwork)\(([^;]*)/g;
+/** Thrown as `new ProblemError(…)` or `busyProblem(…)`, answered by `problemResponse(…)`, or counted by a rate limit. */
+const ANSWERED = /(?:ProblemError|problemResponse|countOrRefuse|countNetwork|busyProblem)\(([^;]*)/g;
 const CODE = /'([a-zA-Z]+\.[a-z_]+)'/g;
 
 /** Codes that no source of the web names, and how it finds words nevertheless. */

@@ -8,10 +8,10 @@ import {
   MEDIA_TYPES,
   type MediaType,
 } from '@balsamo/domain/files/file.ts';
-import { QueueFullError } from '../heavy-work/fair-queue.ts';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
 import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { ProblemError } from '../http/problem.ts';
+import { busyProblem, RETRY_AFTER_S } from './busy-problem.ts';
 import { FileRefusedError } from './cleaning/refusal.ts';
 import { uploadTypeOf } from './upload-type.ts';
 
@@ -27,8 +27,6 @@ export type CleanedFile = {
   sha256: string;
 };
 
-/** When a person whose files wait may try again. */
-const RETRY_AFTER_S = 10;
 const PROBLEMS = new Set<string | undefined>(FILE_PROBLEMS);
 
 export const tooManyAtOnce = () => new ProblemError(429, 'files.too_many_at_once', { retryAfter: RETRY_AFTER_S });
@@ -84,9 +82,8 @@ export function fileCleanedBefore(
  * @throws ProblemError 429 `files.too_many_at_once`, 503 `files.busy`
  */
 export async function smallerCopy(personId: string, picture: CleanedFile, side: number): Promise<CleanedFile> {
+  // The picture was made here a moment ago: where the process ends nothing is wrong with it, the machine is too busy.
   const bytes = await heavyWork(personId, 'shrinkImage', { bytes: picture.bytes, side }).catch((error: unknown) => {
-    // The picture was made here a moment ago: nothing is wrong with it, the machine is too busy.
-    if (error instanceof WorkerEndedError) throw new ProblemError(503, 'files.busy', { retryAfter: RETRY_AFTER_S });
     throw refusalOf(error);
   });
   return { ...picture, ...described(bytes), size: { width: side, height: side } };
@@ -97,9 +94,7 @@ function described(bytes: Uint8Array): { bytes: Buffer; sha256: string } {
 }
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof QueueFullError) {
-    return error.isOwn ? tooManyAtOnce() : new ProblemError(503, 'files.busy', { retryAfter: RETRY_AFTER_S });
-  }
   const isRefused = error instanceof TaskFailedError && PROBLEMS.has(error.code);
-  return isRefused ? new FileRefusedError(error.code as FileProblem) : error;
+  if (isRefused) return new FileRefusedError(error.code as FileProblem);
+  return busyProblem(error, { tooMany: 'files.too_many_at_once', busy: 'files.busy' });
 }

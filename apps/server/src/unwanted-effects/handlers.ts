@@ -23,10 +23,8 @@ import {
 import { vigimedAnswers, vigimedMissing, vigimedText } from '@balsamo/domain/unwanted-effects/vigimed.ts';
 import type { Context } from 'hono';
 import { recordersOf } from '../answers/recorders.ts';
-import { tooManyAtOnce } from '../files/clean-file.ts';
-import { QueueFullError } from '../heavy-work/fair-queue.ts';
+import { busyProblem } from '../files/busy-problem.ts';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
-import { WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
@@ -36,7 +34,6 @@ import { writeInstants } from '../http/write-instants.ts';
 import type { Services } from '../services/services.ts';
 import { conditionText, vigimedWords } from './vigimed-words.ts';
 
-const RETRY_AFTER_S = 10;
 const TELLS = 'a report reaches the doctors who are told of it';
 const noSuchReport = () => new ProblemError(404, 'unwantedEffects.no_such_report');
 
@@ -122,9 +119,7 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       const { text, user } = await vigimed(context, context.req.valid('param').id, context.req.valid('query'));
       const today = localDay(now(), user.time_zone);
       const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
-        if (!(error instanceof QueueFullError || error instanceof WorkerEndedError)) throw error;
-        if (error instanceof QueueFullError && error.isOwn) throw tooManyAtOnce();
-        throw new ProblemError(503, 'server.unavailable', { retryAfter: RETRY_AFTER_S });
+        throw busyProblem(error, { tooMany: 'files.too_many_at_once', busy: 'server.unavailable' });
       });
       return context.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'application/pdf',
