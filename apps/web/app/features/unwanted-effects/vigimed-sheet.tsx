@@ -1,8 +1,10 @@
 import type { VigimedQuery, VigimedText } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Copy, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { SendingBadge, useSendingState } from '../../components/outbox/sending-badge.tsx';
@@ -14,6 +16,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
+import { ApiProblem } from '../../platform/api-client.ts';
 import { useCalendarDayText } from '../../platform/day-text.ts';
 import { vigimedQuery } from './effect-queries.ts';
 import { effectSubject } from './effect-writes.ts';
@@ -41,7 +44,7 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
     (await copyText(text))
       ? showToast('success', t('unwantedEffects:vigimed.copied'))
       : showToast('error', t('unwantedEffects:vigimed.copyFailed'));
-  const [isNotSaved, setNotSaved] = useState(false);
+  const [notSaved, setNotSaved] = useState<unknown>();
   return (
     <Sheet
       {...sheet}
@@ -53,7 +56,7 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
             <DownloadLink
               variant="secondary"
               href={`/api/unwanted-effects/${reportId}/vigimed/pdf${withoutText(without)}`}
-              onFailed={(error) => setNotSaved(error !== undefined)}
+              onFailed={setNotSaved}
               icon={<Download className="size-4.5" aria-hidden="true" />}
             >
               {t('unwantedEffects:vigimed.save')}
@@ -69,7 +72,7 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
       {data ? (
         <div className="flex flex-col gap-4">
           <div role="alert">
-            {isNotSaved ? <p className="text-15 text-clay">{t('unwantedEffects:vigimed.saveFailed')}</p> : null}
+            {notSaved === undefined ? null : <p className="text-15 text-clay">{notSavedText(notSaved, t)}</p>}
           </div>
           {data.missing.length > 0 ? (
             <p className="rounded-control bg-leaf-wash p-3 text-15">{t('unwantedEffects:vigimed.missing')}</p>
@@ -100,6 +103,13 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
       )}
     </Sheet>
   );
+}
+
+function notSavedText(error: unknown, t: TFunction<['unwantedEffects']>): string {
+  const common = commonFailureText(error, t);
+  if (common) return common;
+  if (!(error instanceof ApiProblem)) return t('unwantedEffects:vigimed.saveFailed');
+  return error.status === 429 ? t('unwantedEffects:vigimed.tooMany') : t('unwantedEffects:vigimed.saveRefused');
 }
 
 /** As the address of the file asks for it. Says which of the two, and nothing of what they are. */
