@@ -76,7 +76,9 @@ type Worker = {
   isReady: Promise<void>;
   tasks: number;
   isStarted: boolean;
-  /** Another one took its place: it ends as soon as it rests. */
+  /** Another one is starting to take its place. */
+  isLeaving: boolean;
+  /** It has: this one ends as soon as it rests. */
   isReplaced: boolean;
   idle?: NodeJS.Timeout;
 };
@@ -127,7 +129,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
         resolve();
       });
     });
-    const worker = { child, isReady, tasks: 0, isStarted: false, isReplaced: false };
+    const worker = { child, isReady, tasks: 0, isStarted: false, isLeaving: false, isReplaced: false };
     const hanging = setTimeout(() => child.kill('SIGKILL'), startLimitMs).unref();
     void isReady.then(() => {
       clearTimeout(hanging);
@@ -251,11 +253,14 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   async function afterwards(worker: Worker): Promise<void> {
     if (!isRunning(worker.child) || worker.child.killed) return startAnother();
     rest(worker);
-    if (worker.tasks % TASKS_PER_WORKER > 0) return;
-    // It serves on until the next one stands ready.
+    if (worker.tasks < TASKS_PER_WORKER || worker.isLeaving) return;
+    // It serves on until the next one stands ready, however many tasks come meanwhile.
+    worker.isLeaving = true;
     startAnother().then(
       () => replace(worker),
-      () => undefined,
+      () => {
+        worker.isLeaving = false;
+      },
     );
   }
 
