@@ -4,6 +4,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { withoutDevelopment } from './scripts/development-only.ts';
 
 /** Where the API server of `npm run dev` listens; pages are served by Vite, the rest is passed on. */
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
@@ -45,10 +46,11 @@ const CHUNKS = [
     name: 'door',
     test: /components\/ui\/(field|input|select|segmented-control)\.|components\/(failure-text|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))|domain\/src\/auth\/email\.|icons\/eye-off\./,
   },
-  // On the site and in the app, not on the door between them: the card for installing, links of invitations, marks of states.
+  // On the site and in the app, and on the door between them for who has not been asked yet: the cards for consent and for installing, links of
+  // invitations, marks of states.
   {
     name: 'shared',
-    test: /components\/(install\/install-prompt|acting\/acting\.|ui\/(badge|empty-state|more-button|card))|use-invitation-link|connections\/invitation-link|platform\/intl-formats|icons\/(stethoscope|smartphone)\./,
+    test: /components\/(consent\/consent-card|ui\/floating-card|install\/install-prompt|acting\/acting\.|ui\/(badge|empty-state|more-button|card))|use-invitation-link|connections\/invitation-link|platform\/intl-formats|icons\/(stethoscope|smartphone)\./,
   },
   // A mark of the site and of some pages of the app, none of which is to fetch the group of another for it.
   { name: 'joined-cups', test: /components\/marks\/joined-cups/ },
@@ -60,8 +62,6 @@ const CHUNKS = [
     name: 'forms',
     test: /components\/(form\/draft|ui\/use-sheets)|offline\/drafts\/draft\.ts|platform\/new-id/,
   },
-  // What asks a person something beside the page, once it stands. Before the groups whose cards float too, or a page fetches those whole.
-  { name: 'asked', test: /components\/(consent\/consent-card|ui\/floating-card)/ },
   // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
   // Icons and marks that many pages show, but not the door; those of the app's frame and first pages come with it.
@@ -76,7 +76,10 @@ const CHUNKS = [
     test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-(controllable-state|callback-ref|layout-effect|effect-event)|direction|collection|slot|id|presence))\//,
   },
   // Whose diary it is: those who care for somebody have it with the page, and the sheet behind it later.
-  { name: 'person-mark', test: /components\/acting\/person-mark|icons\/(user-round|undo-2)\./ },
+  {
+    name: 'care-strip',
+    test: /components\/(care\/(care-strip|use-act-for|use-care-on-device)|acting\/person-mark)|icons\/(user-round|undo-2)\./,
+  },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (ADR-0028).
   { name: 'form', test: /react-hook-form|components\/form\/use-form/ },
@@ -108,7 +111,6 @@ const CHUNKS = [
     name: 'live',
     test: /notifications\/(live-notifications|follow-badge)|platform\/shared-event-stream|offline\/app-badge/,
   },
-  { name: 'care-strip', test: /components\/care\/(care-strip|use-act-for|use-care-on-device)/ },
   // The patient's first page.
   {
     name: 'diary',
@@ -123,7 +125,7 @@ const CHUNKS = [
   // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
   {
     name: 'record',
-    test: /features\/diary\/(record\/(quick-record-sheet|used-|quantity-|rating-fields|trigger-chips|notes-field)|refusal-words|diary-form)|components\/stock\/(dose-estimate|product-field)|components\/ui\/rating-slider/,
+    test: /features\/diary\/(record\/(quick-record-sheet|product-to-|used-|quantity-|rating-fields|trigger-chips|notes-field)|refusal-words|diary-form)|components\/stock\/(dose-estimate|product-field)|components\/ui\/rating-slider/,
   },
   // The doctor's first page.
   {
@@ -173,7 +175,7 @@ const CHUNKS = [
 const ALWAYS_THERE = /(rolldown-runtime|framework|frame|app|shared|forms)-.{8}\.js$/;
 /** What a new patient may open in the first seconds, before the service worker has all: the record sheet and the parts of the diary. */
 const OPENED_EARLY =
-  /(record|check-out-sheet|pending-sheet|history-page|start-steps|(treatment|dashboard|documents|care|medicines)-tab|toaster|asked)-.{8}\.js$/;
+  /(record|check-out-sheet|pending-sheet|history-page|start-steps|(treatment|dashboard|documents|care|medicines)-tab|toaster)-.{8}\.js$/;
 
 /**
  * What is fetched together with a part that is opened later, so that it does not wait for one file after the other. Each name stands in the file
@@ -207,7 +209,7 @@ const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), withoutDevelopment()],
   // Found at the first start otherwise, one after the other, with a reload each.
   optimizeDeps: {
     include: [

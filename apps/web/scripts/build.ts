@@ -21,7 +21,7 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) process.exit(status ?? 1);
-orderRequests(client);
+await orderRequests(client);
 await buildServiceWorker(web, client);
 await precompress(client);
 await compactServer(path.join(web, 'build/server'));

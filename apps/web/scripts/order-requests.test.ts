@@ -71,7 +71,7 @@ describe('the requests of a shell', () => {
 });
 
 describe('the code that shells begin with', () => {
-  it('is compiled whole, and none beside it', () => {
+  it('is compiled whole, and none beside it', async () => {
     const client = mkdtempSync(path.join(tmpdir(), 'shells-'));
     const write = (file: string, text: string) => {
       mkdirSync(path.dirname(path.join(client, file)), { recursive: true });
@@ -80,27 +80,34 @@ describe('the code that shells begin with', () => {
     const firstLine = (file: string) => readFileSync(path.join(client, 'assets', file), 'utf8').split('\n')[0];
     write('assets/manifest-12345678.js', 'window.__reactRouterManifest={"entry":{},"routes":{}};');
     for (const name of ['of-all', 'later', ...SHELL_PATHS.map((_, at) => `of-${at}`)])
-      write(`assets/${name}.js`, 'let a;');
+      write(`assets/${name}.js`, 'self.a = 1;');
     for (const [at, shell] of SHELL_PATHS.entries()) {
       const links = ['of-all', `of-${at}`].map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`);
       write(`${shell}/index.html`, `<head>${links.join('')}</head>`);
     }
-    orderRequests(client);
+    await orderRequests(client);
     const all = ['of-all', ...SHELL_PATHS.map((_, at) => `of-${at}`)].map((name) => firstLine(`${name}.js`));
     expect(new Set(all)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
-    expect(firstLine('later.js')).toBe('let a;');
+    expect(firstLine('later.js')).toBe('self.a = 1;');
     rmSync(client, { recursive: true });
   });
 });
 
 describe('the list of routes in a browser', () => {
-  it('has the module of each, and not what that imports', () => {
+  it('has the module of each page, and neither what that imports nor the files for machines', () => {
     const manifest = {
       entry: { module: '/assets/entry.js', imports: ['/assets/frame.js'], css: [] },
       routes: { root: { id: 'root', path: '', module: '/assets/root.js', imports: ['/assets/frame.js'], css: [] } },
       version: '1',
     };
-    const written = withoutImports(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);
+    const told = {
+      ...manifest,
+      routes: {
+        root: { ...manifest.routes.root, hasAction: false },
+        robots: { id: 'robots', hasLoader: true, hasDefaultExport: false },
+      },
+    };
+    const written = withoutImports(`window.__reactRouterManifest=${JSON.stringify(told)};`);
     expect(JSON.parse(written.slice('window.__reactRouterManifest='.length, -1))).toEqual({
       ...manifest,
       entry: { ...manifest.entry, imports: [] },

@@ -2,8 +2,10 @@ import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { describe, expect, it } from 'vitest';
 import { anItem } from '../../components/stock/testing.ts';
+import { lastKindOf } from './page/asked-record.ts';
+import { itemToStartWith, unitFor } from './record/product-to-start-with.ts';
 import { anEntry, anOverview } from './testing.tsx';
-import { itemToStartWith, lastKindOf, quantityToStartWith, unitFor, usualKindOf } from './used-product.ts';
+import { quantityToStartWith, usualKindOf } from './used-product.ts';
 
 const OIL = { productType: 'oleo', consumptionMethod: 'sublingual' } as const;
 const RECREATIONAL = { productType: 'outro', consumptionMethod: 'recreativo' } as const;

@@ -8,22 +8,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { showToast } from '../../../components/ui/toast.ts';
 import { takePlace } from '../../../offline/offer-place.ts';
-import { overviewQuery } from '../diary-queries.ts';
 import { useOpenSheet } from '../use-open-sheet.ts';
-import { lastKindOf, usualKindOf } from '../used-product.ts';
+import type { AskedRecord } from './asked-record.ts';
 
 /**
  * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock or of what was used
  * last, or a rating without a use.
  */
-export type DiaryLink =
-  | { kind: 'checkOut'; entryId: string }
-  | { kind: 'record'; itemId: string }
-  | { kind: 'recordUsual' }
-  | { kind: 'rate' };
+export type DiaryLink = { kind: 'checkOut'; entryId: string } | AskedRecord | { kind: 'rate' };
 
 /** What an address asks for; undefined for other addresses and other origins. */
 export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined {
@@ -94,15 +88,10 @@ function useFollow(): (link: DiaryLink) => void {
     async (link: DiaryLink) => {
       if (link.kind === 'checkOut' || link.kind === 'rate') return openSheet(link);
       try {
-        if (link.kind === 'recordUsual') {
-          return openSheet({ kind: 'record', action: lastKindOf(await client.ensureQueryData(overviewQuery)) });
-        }
-        const [overview, items] = await Promise.all([
-          client.ensureQueryData(overviewQuery),
-          client.ensureQueryData(activeItemsQuery),
-        ]);
-        const item = items.find(({ id }) => id === link.itemId);
-        if (item) openSheet({ kind: 'record', action: usualKindOf(item, overview.usual), itemId: item.id });
+        // Few ask for it, and the page would fetch it for all.
+        const { recordAskedFor } = await import('./asked-record.ts');
+        const sheet = await recordAskedFor(client, link);
+        if (sheet) openSheet(sheet);
         else void showToast('info', t('diary:errors.itemGone'));
       } catch {
         void showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') });

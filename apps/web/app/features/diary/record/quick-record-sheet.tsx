@@ -16,19 +16,12 @@ import { deviceTimeZone, useHomeTimeZone } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
-import {
-  entryItemOf,
-  itemIdToAssume,
-  itemToStartWith,
-  quantityToStartWith,
-  type RecordAction,
-  unitFor,
-  unitToMeasure,
-} from '../used-product.ts';
+import { entryItemOf, quantityToStartWith, type RecordAction } from '../used-product.ts';
 import { useRecordEntry } from './diary-mutations.ts';
 import { DoseLine } from './dose-line.tsx';
 import { GivenBackNotice, useMomentOfTry } from './given-back.tsx';
 import { NotesField } from './notes-field.tsx';
+import { itemIdToAssume, itemToStartWith, unitFor, unitToMeasure } from './product-to-start-with.ts';
 import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { QuickRatings } from './quick-ratings.tsx';
 import { TriggerFields } from './trigger-chips.tsx';

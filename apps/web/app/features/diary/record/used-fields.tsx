@@ -13,7 +13,8 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Options, Select } from '../../../components/ui/select.tsx';
 import type { DiaryForm } from '../diary-form.tsx';
-import { entryItemOf, unitFor } from '../used-product.ts';
+import { entryItemOf } from '../used-product.ts';
+import { unitFor } from './product-to-start-with.ts';
 import { QuantityAndDose, type QuantityDraft } from './quantity-field.tsx';
 import { UsedProductField } from './used-product-field.tsx';
 
