@@ -29,5 +29,7 @@ it('a PDF that did not come says why, and how to go on', async () => {
     await userEvent.click(save);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([expect.stringMatching(words)]);
+    // In sight with the button, however far the text above is scrolled.
+    expect(save.closest('footer')?.contains(screen.getByRole('alert'))).toBe(true);
   }
 });

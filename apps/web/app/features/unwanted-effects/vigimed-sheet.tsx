@@ -53,6 +53,10 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
       footer={
         data ? (
           <>
+            {/* Beside the button that was pressed, wherever the text is scrolled to. */}
+            <div role="alert" className="basis-full empty:hidden">
+              {notSaved === undefined ? null : <p className="text-15 text-clay">{notSavedText(notSaved, t)}</p>}
+            </div>
             <DownloadLink
               variant="secondary"
               href={`/api/unwanted-effects/${reportId}/vigimed/pdf${withoutText(without)}`}
@@ -71,9 +75,6 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
     >
       {data ? (
         <div className="flex flex-col gap-4">
-          <div role="alert">
-            {notSaved === undefined ? null : <p className="text-15 text-clay">{notSavedText(notSaved, t)}</p>}
-          </div>
           {data.missing.length > 0 ? (
             <p className="rounded-control bg-leaf-wash p-3 text-15">{t('unwantedEffects:vigimed.missing')}</p>
           ) : null}
