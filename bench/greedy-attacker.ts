@@ -83,7 +83,7 @@ const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) 
     const body = reportBody({ description: 'Formigamento nas mãos. '.repeat(80) });
     const answer = await send(attack, 'POST', '/api/unwanted-effects', body);
     if (answer.status !== 201) throw new Error(`a report of an effect was answered with ${answer.status}`);
-    return again('vigimed', 6, () => send(attack, 'GET', `/api/unwanted-effects/${body.id}/vigimed/pdf`));
+    return again('vigimed', 6, () => send(attack, 'POST', `/api/unwanted-effects/${body.id}/vigimed/pdf`, {}));
   },
   streams: async (attack, _again, signal) => {
     const opened = Array.from({ length: 20 }, () =>

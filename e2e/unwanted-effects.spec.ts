@@ -105,13 +105,47 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await expect(text).toContainText('Doenças e condições de saúde: Epilepsia (G40)');
   await dialog(page).getByLabel('Doenças e condições: Epilepsia (G40)').uncheck();
   await expect(text).not.toContainText('Epilepsia (G40)');
-  await expect(dialog(page).getByRole('link', { name: 'Salvar PDF' })).toHaveAttribute('href', /noConditions=true$/);
+  // What no account holds is said for this text alone.
+  await expect(text).toContainText('Sexo: (se quiser)');
+  await dialog(page).getByLabel('Sexo').selectOption('Feminino');
+  await dialog(page).getByLabel('Idade, em anos').fill('444');
+  await expect(dialog(page).getByText('Escreva a idade em anos completos, de 0 a 130.')).toBeVisible();
+  await expect(text).toContainText('Sexo: Feminino');
   await test.step('axe', () => expectAccessible(page));
+  await dialog(page).getByLabel('Idade, em anos').fill('44');
+  await expect(text).toContainText('Idade no início da reação: 44 anos');
+  const asked = page.waitForRequest(/\/vigimed\/pdf$/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog(page).getByRole('link', { name: 'Salvar PDF' }).click(),
+    dialog(page).getByRole('button', { name: 'Salvar PDF' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
+  expect([(await asked).method(), (await asked).postDataJSON()]).toEqual([
+    'POST',
+    { noBirthDate: false, noConditions: true, sex: 'feminino', age: 44 },
+  ]);
+  // Too many at once: said beside the button, with the text scrolled to its end, and room left for the text.
+  await page.route(/\/vigimed\/pdf$/, (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 429, code: 'files.too_many_at_once', retryAfter: 10 }),
+    }),
+  );
+  await dialog(page).getByRole('link', { name: 'Página do VigiMed na Anvisa' }).scrollIntoViewIfNeeded();
+  await dialog(page).getByRole('button', { name: 'Salvar PDF' }).click();
+  const refused = dialog(page).getByText(/^Seus arquivos anteriores ainda estão sendo feitos/);
+  await expect(refused).toBeInViewport({ ratio: 1 });
+  await test.step('axe', () => expectAccessible(page));
+  await page.keyboard.press('Escape');
+  // Neither is there when the sheet is opened again.
+  await section(page)
+    .getByRole('button', { name: /^Texto para o VigiMed/ })
+    .click();
+  await expect(text).toContainText('Sexo: (se quiser)');
+  await expect(text).toContainText('Idade no início da reação: (se quiser)');
+  await expect(dialog(page).getByLabel('Sexo')).toHaveValue('');
+  await expect(dialog(page).getByLabel('Idade, em anos')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(section(page).getByRole('heading', { name: 'Tontura (forte)' })).toBeVisible();
   await expect(section(page).getByText('Internação, nova ou mais longa')).toBeVisible();

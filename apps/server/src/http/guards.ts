@@ -100,10 +100,13 @@ export function unreadRefusals(): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Refuses writes on a full disk before they reach the database. Signing out is let through: it takes no room, and others may wait for the device. */
+/** Takes no room: signing out, for which others may wait on the device, and what is read with a body, so that what it says stands in no address. */
+const WITHOUT_ROOM = /^\/api\/(auth\/sign-out|unwanted-effects\/[^/]+\/vigimed(\/pdf)?)$/;
+
+/** Refuses writes on a full disk before they reach the database. */
 export function storageSpace(storage: Storage): MiddlewareHandler<HttpEnv> {
   return (context, next) => {
-    if (storage.isFull() && WRITING.has(context.req.method) && context.req.path !== '/api/auth/sign-out') {
+    if (storage.isFull() && WRITING.has(context.req.method) && !WITHOUT_ROOM.test(context.req.path)) {
       throw new ProblemError(507, 'server.storage_full', { retryAfter: 5 });
     }
     return next();

@@ -17,6 +17,9 @@ afterEach(() => {
 });
 afterAll(() => server?.close());
 
+/** Read with a body: nothing of it is written anywhere. */
+const READ_BY_POST = /^\/api\/unwanted-effects\/\{id\}\/vigimed(\/pdf)?$/;
+
 test('on a full disk every write is refused with 507 and reading goes on', async () => {
   const person = await server.person();
   const body = checkInBody();
@@ -25,12 +28,16 @@ test('on a full disk every write is refused with 507 and reading goes on', async
   isFull = true;
   const others: unknown[] = [];
   for (const { operationId, method, path } of operations) {
-    if (method === 'GET' || path === '/api/auth/sign-out') continue;
+    if (method === 'GET' || path === '/api/auth/sign-out' || READ_BY_POST.test(path)) continue;
     const answer = await server.send(method, path.replace(/\{\w+\}/g, body.id), { as: person });
     if (answer.status !== 507 || answer.body.code !== 'server.storage_full') others.push([operationId, answer.status]);
   }
   expect(others).toEqual([]);
   expect((await server.send('GET', `/api/diary/entries/${body.id}`, { as: person })).status).toBe(200);
+  for (const path of ['vigimed', 'vigimed/pdf']) {
+    const answer = await server.send('POST', `/api/unwanted-effects/${body.id}/${path}`, { as: person });
+    expect(answer.body.code).toBe('unwantedEffects.no_such_report');
+  }
   expect((await server.send('GET', '/api/ready')).status).toBe(200);
 });
 

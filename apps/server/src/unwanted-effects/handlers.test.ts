@@ -9,6 +9,7 @@ import { createCareWorld } from '../care/testing.ts';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { addItem } from '../inventory/testing.ts';
+import { digestsOf } from '../isolation/marks.ts';
 import { addCondition, conditionBody } from '../medicines/testing.ts';
 import { createDoctorOf, hideRecreational } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -427,6 +428,14 @@ describe('the text for VigiMed', () => {
     const without = await read('?noBirthDate=true&noConditions=true');
     expect(without.known).toEqual(known);
     for (const said of ['2019', '6 anos', 'Epilepsia']) expect(without.text).not.toContain(said);
+    const told = await asDavi('POST', `/api/unwanted-effects/${body.id}/vigimed`, {
+      ...{ noBirthDate: true, noConditions: true },
+      ...{ sex: 'masculino', age: 6 },
+    });
+    expect(told.body.known).toEqual(known);
+    for (const said of ['2019', 'Epilepsia']) expect(told.body.text).not.toContain(said);
+    for (const line of ['Sexo: Masculino', 'Idade no início da reação: 6 anos'])
+      expect(told.body.text.split('\n')).toContain(line);
     // What is written for somebody cared for says nothing of who cares.
     await addCondition(server, patient, { name: 'Enxaqueca' });
     expect((await read()).text).not.toContain('Enxaqueca');
@@ -453,24 +462,78 @@ describe('the text for VigiMed', () => {
     );
   });
 
-  test('of one account is drawn one after the other, and beyond a handful refused', async () => {
-    const greedy = await server.person();
-    const { id } = await reportEffect(server, greedy);
-    const read = () => server.send('GET', `/api/unwanted-effects/${id}/vigimed/pdf`, { as: greedy });
-    const answers = await Promise.all(Array.from({ length: 20 }, read));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThanOrEqual(16);
-    for (const { status, body } of refused)
-      expect([status, body.code, body.retryAfter]).toEqual([429, 'files.too_many_at_once', 10]);
-    expect((await read()).status).toBe(200);
+  const asked = (id: string, body?: object, as = patient) =>
+    send('POST', `/api/unwanted-effects/${id}/vigimed`, body, as);
+
+  test('has the sex and the age that are said for it, in the words of the form, and none of both is stored or said again', async () => {
+    const { id } = await reportEffect(server, patient);
+    const before = await digestsOf(server.db.ownerPool, patient.id);
+    const { status, body } = await asked(id, { sex: 'feminino', age: 44 });
+    expect(status).toBe(200);
+    for (const line of ['Sexo: Feminino', 'Idade no início da reação: 44 anos'])
+      expect(body.text.split('\n')).toContain(line);
+    expect((await asked(id, { age: 0 })).body.text.split('\n')).toContain('Idade no início da reação: menos de 1 ano');
+    const after = await asked(id);
+    expect(after).toMatchObject({ status: 200, body: await vigimed(id) });
+    for (const field of ['Sexo', 'Idade no início da reação'])
+      expect(after.body.text.split('\n')).toContain(`${field}: (se quiser)`);
+    expect(await digestsOf(server.db.ownerPool, patient.id)).toEqual(before);
   });
 
-  test('is drawn as a PDF under a name that says nothing, whatever was written', async () => {
+  test.each([
+    ['a sex that the form does not have', { sex: 'outro' }, '/sex', 'invalid_value'],
+    ['an age below none', { age: -1 }, '/age', 'too_small'],
+    ['an age that nobody has', { age: 131 }, '/age', 'too_big'],
+    ['an age in parts of a year', { age: 4.5 }, '/age', 'invalid_type'],
+    ['an age in words', { age: '44' }, '/age', 'invalid_type'],
+    ['what it does not ask', { weight: 60 }, '/weight', 'unknown_field'],
+  ])('with %s is refused next to the field, drawn or not', async (_, body, pointer, code) => {
+    const { id } = await reportEffect(server, patient);
+    for (const path of ['vigimed', 'vigimed/pdf']) {
+      const answer = await send('POST', `/api/unwanted-effects/${id}/${path}`, body);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid', errors: [{ pointer, code }] } });
+    }
+  });
+
+  test('is made for no page of another site, and of nobody else’s report', async () => {
+    const { id } = await reportEffect(server, patient);
+    for (const path of ['vigimed', 'vigimed/pdf']) {
+      const address = `/api/unwanted-effects/${id}/${path}`;
+      const foreign = { as: patient, headers: { origin: 'https://other.example' }, body: {} };
+      expect((await server.send('POST', address, foreign)).body.code).toBe('request.cross_origin');
+      expect((await send('POST', address, {}, await server.person())).body.code).toBe('unwantedEffects.no_such_report');
+    }
+  });
+
+  test.each(['GET', 'POST'])(
+    'asked for by %s of one account is drawn one after the other, and beyond a handful refused',
+    async (method) => {
+      const greedy = await server.person();
+      const { id } = await reportEffect(server, greedy);
+      const read = () =>
+        server.send(method, `/api/unwanted-effects/${id}/vigimed/pdf`, {
+          as: greedy,
+          ...(method === 'POST' ? { body: { age: 44 } } : {}),
+        });
+      const answers = await Promise.all(Array.from({ length: 20 }, read));
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.length).toBeLessThanOrEqual(16);
+      for (const { status, body } of refused)
+        expect([status, body.code, body.retryAfter]).toEqual([429, 'files.too_many_at_once', 10]);
+      expect((await read()).status).toBe(200);
+    },
+  );
+
+  test.each<[string, RequestInit]>([
+    ['GET', {}],
+    ['POST', { method: 'POST', body: JSON.stringify({ sex: 'feminino', age: 44 }) }],
+  ])('asked for by %s is drawn as a PDF under a name that says nothing, whatever was written', async (_, asked) => {
     const { id } = await reportEffect(server, patient, { description: `🌿 ${'Formigamento nas mãos. '.repeat(80)}` });
     const read = (as: TestPerson) =>
       server.app.request(`/api/unwanted-effects/${id}/vigimed/pdf`, {
-        headers: { cookie: `${SESSION_COOKIE}=${as.token}.signature` },
+        ...asked,
+        headers: { cookie: `${SESSION_COOKIE}=${as.token}.signature`, 'content-type': 'application/json' },
       });
     const answer = await read(patient);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -5,6 +5,7 @@ import type {
   ReportedEffect,
   ShownEffectReports,
   VigimedQuery,
+  VigimedRequest,
 } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { asSystemInSession } from '@balsamo/database/as-system.ts';
@@ -107,27 +108,18 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       const { rows } = await asUserOnce<{ day: string }>(db, requireSession(context), statement);
       return context.json({ day: rows[0]?.day ?? null }, 200);
     })
-    .openapi(routes.readVigimedText, async (context) => {
-      const { text, missing, known } = await vigimed(
-        context,
-        context.req.valid('param').id,
-        context.req.valid('query'),
-      );
-      return context.json({ text, missing, known }, 200);
-    })
-    .openapi(routes.downloadVigimedSheet, async (context) => {
-      const { text, user } = await vigimed(context, context.req.valid('param').id, context.req.valid('query'));
-      const today = localDay(now(), user.time_zone);
-      const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
-        throw busyProblem(error, { tooMany: 'files.too_many_at_once', busy: 'server.unavailable' });
-      });
-      return context.body(new Uint8Array(bytes), 200, {
-        'Content-Type': 'application/pdf',
-        // Seen by whoever looks over a shoulder: it says of what nothing.
-        'Content-Disposition': `attachment; filename="balsamo-${today}.pdf"`,
-        'Cache-Control': 'no-store',
-      });
-    })
+    .openapi(routes.makeVigimedText, (context) =>
+      answerText(context, context.req.valid('param').id, context.req.valid('json')),
+    )
+    .openapi(routes.makeVigimedSheet, (context) =>
+      answerSheet(context, context.req.valid('param').id, context.req.valid('json')),
+    )
+    .openapi(routes.readVigimedText, (context) =>
+      answerText(context, context.req.valid('param').id, requestOf(context.req.valid('query'))),
+    )
+    .openapi(routes.downloadVigimedSheet, (context) =>
+      answerSheet(context, context.req.valid('param').id, requestOf(context.req.valid('query'))),
+    )
     .openapi(routes.listPatientEffectReports, async (context) => {
       const looked = { resource: 'unwanted_effects', origin: accessOrigin(context) } as const;
       const patientId = context.req.valid('param').id;
@@ -143,8 +135,27 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       return jsonText(context, text as JsonText<ShownEffectReports>, 200);
     });
 
+  async function answerText(context: Context, id: string, request: VigimedRequest) {
+    const { text, missing, known } = await vigimed(context, id, request);
+    return context.json({ text, missing, known }, 200);
+  }
+
+  async function answerSheet(context: Context, id: string, request: VigimedRequest) {
+    const { text, user } = await vigimed(context, id, request);
+    const today = localDay(now(), user.time_zone);
+    const bytes = await heavyWork(user.id, 'drawVigimed', { text, today }).catch((error: unknown) => {
+      throw busyProblem(error, { tooMany: 'files.too_many_at_once', busy: 'server.unavailable' });
+    });
+    return context.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/pdf',
+      // Seen by whoever looks over a shoulder: it says of what nothing.
+      'Content-Disposition': `attachment; filename="balsamo-${today}.pdf"`,
+      'Cache-Control': 'no-store',
+    });
+  }
+
   /** @throws ProblemError 404 where there is no such report of this person's */
-  async function vigimed(context: Context, id: string, { noBirthDate, noConditions }: VigimedQuery) {
+  async function vigimed(context: Context, id: string, { noBirthDate, noConditions, sex, age }: VigimedRequest) {
     const { row, user } = await asUser(db, requireSession(context), async ({ query, user }) => {
       const { rows } = await query<JsonRow<EffectReport> & OfPatient>(queries.findReportOfPatient(id));
       return { row: rows[0], user: await user };
@@ -157,6 +168,8 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       name: row.name,
       birthDate: noBirthDate ? null : known.birthDate,
       conditions: noConditions ? [] : known.conditions,
+      sex,
+      age,
     };
     const missing = vigimedMissing(vigimedAnswers(report, patient, words));
     return { text: vigimedText(report, patient, words), missing, known, user };
@@ -168,6 +181,12 @@ export function unwantedEffectHandlers({ db, now }: Services) {
     );
   }
 }
+
+/** As apps of before say it, in the address. */
+const requestOf = ({ noBirthDate, noConditions }: VigimedQuery): VigimedRequest => ({
+  noBirthDate: noBirthDate !== undefined,
+  noConditions: noConditions !== undefined,
+});
 
 type OfPatient = { name: string; birthDate: string | null; conditions: Parameters<typeof conditionText>[0][] };
 type Said = Omit<ReportedEffect, keyof WriteMarks>;

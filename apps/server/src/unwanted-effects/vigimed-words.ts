@@ -26,7 +26,8 @@ export function vigimedWords(): VigimedWords {
     outcome: (outcome) => t(`vigimed:outcome.${outcome}`),
     productType: (type) => t(`diary:product.${type}`),
     method: (method) => t(`diary:method.${method}`),
-    age: (years) => t('vigimed:age', { count: years }),
+    sex: (sex) => t(`vigimed:sex.${sex}`),
+    age: (years) => (years === 0 ? t('vigimed:ageBelowOne') : t('vigimed:age', { count: years })),
     day: (calendarDay) => day.format(new Date(`${calendarDay}T00:00:00Z`)),
   };
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { file, json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { file, json, jsonBody, optionalBody, problem, signedInProblem } from '../route.ts';
 import {
   EffectReport,
   EffectReportList,
@@ -10,6 +10,7 @@ import {
   ReportedEffect,
   ShownEffectReports,
   VigimedQuery,
+  VigimedRequest,
   VigimedText,
 } from './schemas.ts';
 
@@ -79,23 +80,16 @@ export const readFirstUse = createRoute({
   responses: { 200: json(FirstUse, 'The day; null also where there is no such item of yours.'), ...signedInProblem },
 });
 
-export const readVigimedText = createRoute({
-  method: 'get',
+const vigimedText = {
   path: '/api/unwanted-effects/{id}/vigimed',
-  summary: 'A report as a text for Anvisa’s VigiMed, in Portuguese; nothing is sent',
   tags,
   security,
-  request: { params: OfReport, query: VigimedQuery },
   responses: { 200: json(VigimedText, 'The text.'), ...notFound, ...signedInProblem },
-});
-
-export const downloadVigimedSheet = createRoute({
-  method: 'get',
+} as const;
+const vigimedSheet = {
   path: '/api/unwanted-effects/{id}/vigimed/pdf',
-  summary: 'The same text as a PDF, to be printed or kept',
   tags,
   security,
-  request: { params: OfReport, query: VigimedQuery },
   responses: {
     200: file('The sheet.', 'application/pdf'),
     ...notFound,
@@ -103,6 +97,34 @@ export const downloadVigimedSheet = createRoute({
     ...signedInProblem,
     429: problem('Too many sheets of the same account are being drawn (`files.too_many_at_once`).'),
   },
+} as const;
+
+export const makeVigimedText = createRoute({
+  ...vigimedText,
+  method: 'post',
+  summary: 'A report as a text for Anvisa’s VigiMed, in Portuguese; nothing is sent, and nothing of the body is stored',
+  request: { params: OfReport, ...optionalBody(VigimedRequest) },
+});
+
+export const makeVigimedSheet = createRoute({
+  ...vigimedSheet,
+  method: 'post',
+  summary: 'The same text as a PDF, to be printed or kept',
+  request: { params: OfReport, ...optionalBody(VigimedRequest) },
+});
+
+export const readVigimedText = createRoute({
+  ...vigimedText,
+  method: 'get',
+  summary: 'The text as apps of before 2026-11-28 ask for it',
+  request: { params: OfReport, query: VigimedQuery },
+});
+
+export const downloadVigimedSheet = createRoute({
+  ...vigimedSheet,
+  method: 'get',
+  summary: 'The PDF as apps of before 2026-11-28 ask for it',
+  request: { params: OfReport, query: VigimedQuery },
 });
 
 export const listPatientEffectReports = createRoute({

@@ -13,6 +13,7 @@ import {
   SERIOUSNESS,
 } from '@balsamo/domain/unwanted-effects/report.ts';
 import { VIGIMED_FIELDS, type VigimedField } from '@balsamo/domain/unwanted-effects/vigimed-fields.ts';
+import { PATIENT_AGE_MAX, PATIENT_SEXES } from '@balsamo/domain/unwanted-effects/vigimed-said.ts';
 import { z } from 'zod';
 import { Recorders } from '../care/schemas.ts';
 import { ConsumptionMethod, ProductType, UnwantedEffects, WriteMarks } from '../diary/schemas.ts';
@@ -127,12 +128,28 @@ export type FirstUse = z.infer<typeof FirstUse>;
 
 const FIELDS = VIGIMED_FIELDS.map(({ key }) => key) as [VigimedField, ...VigimedField[]];
 
-/** What is known of the patient and shall not stand in the text. */
+/** What is known of the patient and shall not stand in the text, as apps of before 2026-11-28 say it: in the address. */
 export const VigimedQuery = z.strictObject({
   noBirthDate: z.literal('true').optional(),
   noConditions: z.literal('true').optional(),
 });
 export type VigimedQuery = z.infer<typeof VigimedQuery>;
+
+/**
+ * Body: what is known of the patient and shall not stand in the text, and what they say for this text alone. Nothing of it is stored, and none of it
+ * stands in an address, which others log.
+ */
+export const VigimedRequest = z
+  .strictObject({
+    noBirthDate: z.boolean().optional(),
+    noConditions: z.boolean().optional(),
+    /** ICH E2B(R3), D.5; not sent = not said. */
+    sex: z.enum(PATIENT_SEXES).optional(),
+    /** In whole years, when the reaction began; of no account where the text has a day of birth. */
+    age: z.number().int().min(0).max(PATIENT_AGE_MAX).optional(),
+  })
+  .meta({ id: 'VigimedRequest' });
+export type VigimedRequest = z.infer<typeof VigimedRequest>;
 
 /** A report in the words and the order of Anvisa's form, in Portuguese, to be copied there by the person. */
 export const VigimedText = z

@@ -9,6 +9,7 @@ import {
   vigimedText,
 } from './vigimed.ts';
 import { VIGIMED_FIELDS, VIGIMED_SECTIONS, type VigimedField } from './vigimed-fields.ts';
+import { typedAge } from './vigimed-said.ts';
 
 const words: VigimedWords = {
   title: 'VigiMed',
@@ -27,6 +28,7 @@ const words: VigimedWords = {
   productType: (type) => type,
   method: (method) => method,
   day: (day) => day,
+  sex: (sex) => sex,
   age: (years) => `${years} anos`,
 };
 const LEAST: EffectReport = {
@@ -90,6 +92,8 @@ const CASES: [string, EffectReport, string | VigimedPatient, string[]][] = [
     { ...CARED, name: '', birthDate: null },
     ['initials', 'sex', 'birth_date', 'age'],
   ],
+  ['a sex in the place of a name', WHOLE, { name: '🌿', sex: 'feminino' }, []],
+  ['an age in the place of a name', WHOLE, { name: '🌿', age: 0 }, []],
   ['conditions and nothing else', LEAST, { ...CARED, birthDate: null }, ['medicine']],
 ];
 
@@ -192,6 +196,21 @@ describe('the text for VigiMed', () => {
     expect(ofPatient({ ...CARED, birthDate: null, conditions: [] })).toEqual([null, null, null]);
   });
 
+  test.each<[string, Partial<VigimedPatient>, (string | null)[]]>([
+    ['nothing', {}, [null, null, null]],
+    ['a sex', { sex: 'masculino' }, ['masculino', null, null]],
+    ['an age', { age: 44 }, [null, null, '44 anos']],
+    ['the age of a baby', { age: 0 }, [null, null, '0 anos']],
+    ['both', { sex: 'feminino', age: 130 }, ['feminino', null, '130 anos']],
+    ['an age beside a day of birth', { birthDate: '2019-11-21', age: 44 }, [null, '2019-11-21', '6 anos']],
+    ['an age beside a baby’s day of birth', { birthDate: '2026-03-01', age: 44 }, [null, '2026-03-01', null]],
+    ['an age in the place of a day of birth', { birthDate: null, age: 6 }, [null, null, '6 anos']],
+  ])('has of the patient what was said for it: %s', (_, said, expected) => {
+    const answers = vigimedAnswers(WHOLE, { name: 'Ana', ...said }, words);
+    const answerTo = (wanted: VigimedField) => answers.find(({ field }) => field === wanted)?.value;
+    expect([answerTo('sex'), answerTo('birth_date'), answerTo('age')]).toEqual(expected);
+  });
+
   test('asks for a field of a group no more than once it has one of them', () => {
     const text = vigimedText(LEAST, { name: 'Ana' }, words);
     expect(text).toContain('[sex]: (? one_of)');
@@ -207,4 +226,21 @@ test.each([
   ['123', null],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+test.each([
+  ['', undefined],
+  ['  ', undefined],
+  ['0', 0],
+  [' 44 ', 44],
+  ['130', 130],
+  ['131', null],
+  ['1000', null],
+  ['-1', null],
+  ['4,5', null],
+  ['4.5', null],
+  ['1e1', null],
+  ['quarenta', null],
+])('the age typed as %j is %j', (text, age) => {
+  expect(typedAge(text)).toBe(age);
 });

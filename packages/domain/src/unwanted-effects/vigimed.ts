@@ -3,6 +3,7 @@ import type { ConsumptionMethod, ProductType, UnwantedEffect } from '../diary/vo
 import type { RedFlag } from './emergency.ts';
 import type { EffectAction, EffectOutcome, EffectReport, Seriousness } from './report.ts';
 import { VIGIMED_FIELDS, VIGIMED_SECTIONS, type VigimedField, type VigimedSection } from './vigimed-fields.ts';
+import type { PatientSex } from './vigimed-said.ts';
 
 /** The words of the text, in the language of the form. */
 export type VigimedWords = {
@@ -24,17 +25,21 @@ export type VigimedWords = {
   productType: (type: ProductType) => string;
   method: (method: ConsumptionMethod) => string;
   day: (day: string) => string;
+  sex: (sex: PatientSex) => string;
   age: (years: number) => string;
 };
 type Need = 'mandatory' | 'one_of' | 'optional';
 
-/** The patient as an account knows them, and as far as they let it be told. */
+/** The patient as an account knows them, as far as they let it be told, and what they say for this text alone. */
 export type VigimedPatient = {
   name: string;
   /** `YYYY-MM-DD`; of whoever is cared for. */
   birthDate?: string | null | undefined;
   /** What they say they are treated for. */
   conditions?: readonly string[] | undefined;
+  sex?: PatientSex | undefined;
+  /** In whole years, when the reaction began; worth nothing beside a day of birth. */
+  age?: number | undefined;
 };
 
 /** Under this, an age in years says too little: the day of birth is there. */
@@ -50,18 +55,16 @@ export function vigimedAnswers(
   words: VigimedWords,
 ): { field: VigimedField; value: string | null }[] {
   const { product } = report;
-  const { birthDate, conditions = [] } = patient;
-  const age = birthDate && report.beganOn ? yearsBetween(birthDate, report.beganOn) : 0;
+  const { birthDate, conditions = [], sex } = patient;
   const values: Record<VigimedField, string | null> = {
     received_on: words.onSending,
     report_type: words.spontaneous,
     latest_received_on: words.onSending,
     reporter: words.reporter,
     initials: initialsOf(patient.name),
-    // Known to no account: the form has it as one tap, and initials are enough for the group.
-    sex: null,
+    sex: sex === undefined ? null : words.sex(sex),
     birth_date: birthDate ? words.day(birthDate) : null,
-    age: age >= AGE_IN_YEARS_MIN ? words.age(age) : null,
+    age: ageText(report, patient, words),
     narrative: said(report.description),
     conditions: said(conditions.join('; ')),
     // *Outra coisa* names nothing: what it was stands in the person's own words, or is asked for.
@@ -100,6 +103,12 @@ export function vigimedAnswers(
     ),
   };
   return VIGIMED_FIELDS.map(({ key }) => ({ field: key, value: values[key] }));
+}
+
+function ageText({ beganOn }: EffectReport, { birthDate, age }: VigimedPatient, words: VigimedWords): string | null {
+  if (!birthDate) return age === undefined ? null : words.age(age);
+  const years = beganOn ? yearsBetween(birthDate, beganOn) : 0;
+  return years >= AGE_IN_YEARS_MIN ? words.age(years) : null;
 }
 
 /** Mandatory fields for which neither the report nor, of a group, any other field says anything: the person has to fill them in the form. */

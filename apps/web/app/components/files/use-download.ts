@@ -7,21 +7,19 @@ type Download = {
 };
 
 /**
- * For a link to a file of the server: fetched here and then handed to the browser, since a plain link that is refused shows the
- * answer's JSON, or fails without a word. With a key held down the browser does what it does with every link.
+ * For a file of the server: fetched here and then handed to the browser, since a plain link that is refused shows the answer's JSON, or fails
+ * without a word. On a link with a key held down the browser does what it does with every link.
  */
 export function useDownload({ onFailed }: Download) {
   const isUnderWay = useRef(false);
   const [isPending, setPending] = useState(false);
-  const onClick = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  const save = async (address: string, body?: object) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPending(true);
     onFailed(undefined);
     try {
-      await download(event.currentTarget.href);
+      await download(address, body);
     } catch (error) {
       onFailed(error);
     } finally {
@@ -29,14 +27,22 @@ export function useDownload({ onFailed }: Download) {
       setPending(false);
     }
   };
-  return { isPending, onClick };
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void save(event.currentTarget.href);
+  };
+  return { isPending, onClick, save };
 }
 
-async function download(address: string): Promise<void> {
+/** With a body the file is asked for by POST: what is said there stands in no address. */
+async function download(address: string, body?: object): Promise<void> {
   let response: Response;
   let file: Blob;
+  const asked = body && { method: 'POST', body: JSON.stringify(body) };
+  const headers = { ...personHeaders(), ...(body && { 'content-type': 'application/json' }) };
   try {
-    response = await fetch(address, { credentials: 'same-origin', headers: personHeaders() });
+    response = await fetch(address, { credentials: 'same-origin', headers, ...asked });
     if (!response.ok) throw await problemOf(response);
     file = await response.blob();
   } catch (cause) {

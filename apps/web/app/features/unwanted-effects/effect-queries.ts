@@ -1,4 +1,4 @@
-import type { VigimedQuery } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import type { VigimedRequest } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
@@ -23,12 +23,14 @@ export const firstUseQuery = (itemId: string) =>
     queryFn: ({ signal }) => api.get('/api/unwanted-effects/first-use', { query: { itemId }, signal }),
   });
 
-/** A report in the words of Anvisa's form, without what its person does not want to tell. */
-export const vigimedQuery = (id: string, without: VigimedQuery) =>
+/** A report in the words of Anvisa’s form, without what its person does not want to tell, and with what they say for this text alone. */
+export const vigimedQuery = (id: string, request: VigimedRequest) =>
   queryOptions({
-    queryKey: effectKeys.text(id, without),
-    queryFn: ({ signal }) => api.get('/api/unwanted-effects/{id}/vigimed', { params: { id }, query: without, signal }),
+    queryKey: effectKeys.text(id, request),
+    queryFn: ({ signal }) => api.post('/api/unwanted-effects/{id}/vigimed', { params: { id }, body: request, signal }),
     placeholderData: keepPreviousData,
+    // What is said for this text alone goes with the sheet, from memory too.
+    gcTime: 0,
   });
 
 /** What a patient shows their doctors. Each answer stands in the patient's access log, so it is asked for once, and kept on no device. */
