@@ -227,6 +227,49 @@ describe('a report', () => {
   });
 });
 
+describe('a report of a death', () => {
+  const DEATH = { outcome: 'obito', seriousness: ['obito'] } as const;
+  const fatal = () => reportBody({ outcome: DEATH.outcome, seriousness: [...DEATH.seriousness] });
+  const refusal = (pointer: string) => ({
+    status: 422,
+    body: { errors: [expect.objectContaining({ pointer, code: 'death_of_oneself' })] },
+  });
+
+  test('is written by whoever cares for the person, and stands in the text for VigiMed', async () => {
+    const personId = await createCareWorld(server).add(patient, { name: 'Davi Souza' });
+    const asDavi = (method: string, path: string, body?: unknown) =>
+      server.send(method, path, { as: patient, actingFor: personId, body });
+    const { id, ...body } = fatal();
+    expect(await asDavi('POST', '/api/unwanted-effects', { id, ...body })).toMatchObject({ status: 201, body: DEATH });
+    expect(await asDavi('PUT', `/api/unwanted-effects/${id}`, body)).toMatchObject({ status: 200, body: DEATH });
+    const { text } = (await asDavi('POST', `/api/unwanted-effects/${id}/vigimed`)).body;
+    expect(text.split('\n')).toContain('Desfecho: Óbito');
+    expect(text).toMatch(/^Gravidade .*: Resultou em óbito$/m);
+  });
+
+  test('is written by nobody of themselves, and one that stands is left as it is', async () => {
+    expect(await send('POST', '/api/unwanted-effects', fatal())).toMatchObject(refusal('/outcome'));
+    expect(await send('POST', '/api/unwanted-effects', reportBody({ seriousness: ['obito'] }))).toMatchObject(
+      refusal('/seriousness'),
+    );
+    expect(await own()).toEqual([]);
+    const { id } = await reportEffect(server, patient);
+    const { id: _, ...body } = fatal();
+    const change = (given: object) => send('PUT', `/api/unwanted-effects/${id}`, { ...body, ...given });
+    expect(await change({})).toMatchObject(refusal('/outcome'));
+    // As it was written before the diary was taken over.
+    await server.db.ownerPool.query(
+      "update unwanted_effect_reports set outcome = 'obito', seriousness = '{obito}' where id = $1",
+      [id],
+    );
+    expect(await change({ dose: '2 gotas' })).toMatchObject({ status: 200, body: { ...DEATH, dose: '2 gotas' } });
+    // An app that does not ask how serious it was.
+    expect(await change({ seriousness: undefined })).toMatchObject({ status: 200, body: DEATH });
+    expect(await change({ outcome: 'recuperado', seriousness: [] })).toMatchObject({ status: 200 });
+    expect(await change({})).toMatchObject(refusal('/outcome'));
+  });
+});
+
 describe('the doctors of a patient', () => {
   test('are shown what the patient shows them, and each reading stands in the patient’s log', async () => {
     const doctor = await createDoctorOf(server, patient);

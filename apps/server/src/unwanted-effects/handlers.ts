@@ -16,6 +16,7 @@ import * as queries from '@balsamo/database/unwanted-effects/queries.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import {
+  deathProblem,
   NOT_ASKED,
   REPORTS_SHOWN_MAX,
   reportProblem,
@@ -62,9 +63,10 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       const at = now();
       const { said, writtenAt } = marked(body, at);
       const { json, isNew } = await asUser(db, requireSession(context), async ({ query, user }) => {
-        const { role, time_zone } = await user;
+        const { role, time_zone, care } = await user;
         if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
         const report = believable(said, localDay(at, time_zone));
+        if (!care) refuseOwnDeath(whole(report));
         await query(queries.lockReports());
         const isNew = (await query(queries.insertReport(id, whole(report), writtenAt, at))).rows.length > 0;
         const json = (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
@@ -83,11 +85,15 @@ export function unwantedEffectHandlers({ db, now }: Services) {
       const at = now();
       const { said, writtenAt } = marked(context.req.valid('json'), at);
       const json = await asUser(db, requireSession(context), async ({ query, user }) => {
-        const report = believable(said, localDay(at, (await user).time_zone));
+        const { time_zone, care } = await user;
+        const report = believable(said, localDay(at, time_zone));
         await query(queries.lockReports());
-        const stored = (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
-        if (stored === undefined) return undefined;
-        await query(queries.updateReport(id, whole(report, JSON.parse(stored) as EffectReport), writtenAt, at));
+        const found = (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
+        if (found === undefined) return undefined;
+        const stored = JSON.parse(found) as EffectReport;
+        const corrected = whole(report, stored);
+        if (!care) refuseOwnDeath(corrected, stored);
+        await query(queries.updateReport(id, corrected, writtenAt, at));
         return (await query<JsonRow<EffectReport>>(queries.findReport(id))).rows[0]?.json;
       });
       if (json === undefined) throw noSuchReport();
@@ -206,6 +212,12 @@ function whole(said: Said, { seriousness, indication, useBeganOn }: typeof NOT_A
     indication: said.indication === undefined ? indication : said.indication,
     useBeganOn: said.useBeganOn === undefined ? useBeganOn : said.useBeganOn,
   };
+}
+
+/** @throws ProblemError 422 at the field that tells of the death of whoever writes */
+function refuseOwnDeath(report: WholeReport, stored?: WholeReport): void {
+  const problem = deathProblem(report, stored);
+  if (problem) throw refusedFields({ pointer: `/${problem.field}`, code: problem.code });
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emergencyCalls, RED_FLAGS } from './emergency.ts';
 import {
+  deathProblem,
   EFFECT_ACTIONS,
   type EffectAction,
   NOT_ASKED,
@@ -81,6 +82,31 @@ describe('a report', () => {
         expect(new Set(actions).size).toBe(actions.length);
       }),
     );
+  });
+});
+
+describe('the death of a person', () => {
+  const alive = { outcome: 'em_recuperacao', seriousness: ['internacao'] } as const;
+  const ended = { outcome: 'obito', seriousness: ['internacao'] } as const;
+  const resulted = { outcome: 'em_recuperacao', seriousness: ['obito'] } as const;
+  const of = ({ outcome, seriousness }: typeof alive | typeof ended | typeof resulted) => ({
+    outcome,
+    seriousness: [...seriousness],
+  });
+
+  test.each([
+    ['nothing of it', alive, undefined, undefined],
+    ['an outcome', ended, undefined, 'outcome'],
+    ['a criterion', resulted, undefined, 'seriousness'],
+    ['an outcome over another one', ended, alive, 'outcome'],
+    ['a criterion beside another one', resulted, alive, 'seriousness'],
+    ['an outcome that stood before', ended, ended, undefined],
+    ['a criterion that stood before', resulted, resulted, undefined],
+    ['an outcome where a criterion stood', ended, resulted, 'outcome'],
+    ['what stood before taken back', alive, ended, undefined],
+  ] as const)('is nothing to say of oneself: %s', (_, report, stored, field) => {
+    const problem = deathProblem(of(report), stored && of(stored));
+    expect(problem).toEqual(field && { field, code: 'death_of_oneself' });
   });
 });
 

@@ -7,21 +7,22 @@ export const EFFECT_ACTIONS = ['parou', 'reduziu', 'nada', 'procurou_atendimento
 export type EffectAction = (typeof EFFECT_ACTIONS)[number];
 
 /**
- * How it ended, or not: the outcomes of a reaction in ICH E2B(R3), element E.i.7, which VigiMed follows. *Fatal* is not among them: the person
- * writes about themselves.
+ * How it ended, or not: the outcomes of a reaction in ICH E2B(R3), element E.i.7, which VigiMed follows. *Fatal* (`obito`) is said by whoever writes
+ * for the person (`deathProblem`).
  */
 export const EFFECT_OUTCOMES = [
   'recuperado',
   'em_recuperacao',
   'nao_recuperado',
   'recuperado_com_sequelas',
+  'obito',
   'desconhecido',
 ] as const;
 export type EffectOutcome = (typeof EFFECT_OUTCOMES)[number];
 
 /**
- * What makes a reaction a serious one: the criteria of ICH E2B(R3), element E.i.3.2, which VigiMed follows. *Results in death* is not among them: the
- * person writes about themselves. `nenhuma` says that none applies; an empty list, that nobody answered.
+ * What makes a reaction a serious one: the criteria of ICH E2B(R3), element E.i.3.2, which VigiMed follows. *Results in death* (`obito`) is said by
+ * whoever writes for the person (`deathProblem`). `nenhuma` says that none applies; an empty list, that nobody answered.
  */
 export const SERIOUSNESS = [
   'internacao',
@@ -29,6 +30,7 @@ export const SERIOUSNESS = [
   'incapacidade',
   'anomalia_congenita',
   'outra_importante',
+  'obito',
   'nenhuma',
 ] as const;
 export type Seriousness = (typeof SERIOUSNESS)[number];
@@ -91,7 +93,16 @@ export const NOT_ASKED: Pick<EffectReport, 'seriousness' | 'indication' | 'useBe
 };
 
 export type ReportProblem = {
-  field: 'effects' | 'beganOn' | 'beganAt' | 'endedOn' | 'seriousness' | 'actions' | 'actionNote' | 'useBeganOn';
+  field:
+    | 'effects'
+    | 'beganOn'
+    | 'beganAt'
+    | 'endedOn'
+    | 'outcome'
+    | 'seriousness'
+    | 'actions'
+    | 'actionNote'
+    | 'useBeganOn';
   code:
     | 'nothing_told'
     | 'began_in_future'
@@ -100,7 +111,8 @@ export type ReportProblem = {
     | 'ended_before_it_began'
     | 'nothing_and_something'
     | 'use_began_in_future'
-    | 'note_without_action';
+    | 'note_without_action'
+    | 'death_of_oneself';
 };
 
 /** Why a report is refused, by the field at fault; the first thing to put right. */
@@ -140,6 +152,19 @@ export function reportProblem(
     return { field: 'actionNote', code: 'note_without_action' };
   }
   if (useBeganOn !== null && useBeganOn > tomorrow) return { field: 'useBeganOn', code: 'use_began_in_future' };
+  return undefined;
+}
+
+/** Why a person's own words are refused that tell of their death; what whoever cares for them said before is left as it stands. */
+export function deathProblem(
+  report: Pick<EffectReport, 'outcome' | 'seriousness'>,
+  stored: Pick<EffectReport, 'outcome' | 'seriousness'> | undefined,
+): ReportProblem | undefined {
+  const code = 'death_of_oneself';
+  if (report.outcome === 'obito' && stored?.outcome !== 'obito') return { field: 'outcome', code };
+  if (report.seriousness.includes('obito') && !stored?.seriousness.includes('obito')) {
+    return { field: 'seriousness', code };
+  }
   return undefined;
 }
 

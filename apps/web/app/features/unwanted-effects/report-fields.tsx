@@ -59,7 +59,7 @@ export function RedFlagsField({
 }
 
 /** The criteria by which an authority tells what is serious: any of them, none of them, or nothing said. */
-export function SeriousnessField({ form }: { form: ReportForm }) {
+export function SeriousnessField({ form, isDeathOffered }: { form: ReportForm; isDeathOffered: boolean }) {
   const { t } = useTranslation(['unwantedEffects']);
   const hintId = useId();
   const { seriousness } = form.values;
@@ -70,7 +70,7 @@ export function SeriousnessField({ form }: { form: ReportForm }) {
         {t('unwantedEffects:seriousnessHint')}
       </p>
       <div className="flex flex-wrap gap-2">
-        {SERIOUSNESS.map((one) => (
+        {SERIOUSNESS.filter((one) => one !== 'obito' || isDeathOffered).map((one) => (
           <ChipToggle
             key={one}
             className="text-left"

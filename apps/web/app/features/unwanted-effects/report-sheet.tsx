@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActing } from '../../components/acting/acting.ts';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
@@ -61,6 +62,8 @@ export type ReportSheetProps = OpenSheetProps & {
 export default function ReportSheet({ report, lastUsedId, effects, usesOf, onText, ...sheet }: ReportSheetProps) {
   const { t } = useTranslation(['diary', 'unwantedEffects']);
   const whose = useWhose();
+  // That somebody died is nothing to be asked about oneself.
+  const isActing = useActing() !== undefined;
   const today = localDay(useNow(), useHomeTimeZone());
   const { data: items = [] } = useQuery(activeItemsQuery);
   const save = useSaveReport();
@@ -86,6 +89,7 @@ export default function ReportSheet({ report, lastUsedId, effects, usesOf, onTex
         '/beganOn': 'beganOn',
         '/beganAt': 'beganAt',
         '/endedOn': 'endedOn',
+        '/outcome': 'outcome',
         '/seriousness': 'seriousness',
         '/actions': 'actions',
         '/actionNote': 'actionNote',
@@ -149,13 +153,18 @@ export default function ReportSheet({ report, lastUsedId, effects, usesOf, onTex
       <Field label={t('unwantedEffects:outcomeQuestion')} error={form.errorOf('outcome')}>
         <Select {...form.text('outcome')}>
           <option value="">{t('unwantedEffects:notSaid')}</option>
-          <Options values={KNOWN_OUTCOMES} label={(outcome) => t(`unwantedEffects:outcome.${outcome}`)} />
+          <Options
+            values={KNOWN_OUTCOMES.filter(
+              (outcome) => outcome !== 'obito' || isActing || form.values.outcome === 'obito',
+            )}
+            label={(outcome) => t(`unwantedEffects:outcome.${outcome}`)}
+          />
         </Select>
       </Field>
       <Field label={t('unwantedEffects:endedOn')} hint={t('unwantedEffects:endedHint')} error={form.errorOf('endedOn')}>
         <Input type="date" max={today} {...form.text('endedOn')} />
       </Field>
-      <SeriousnessField form={form} />
+      <SeriousnessField form={form} isDeathOffered={isActing || form.values.seriousness.includes('obito')} />
       <ActionsField form={form} />
       <ProductFields form={form} items={items} />
       <Field label={t('unwantedEffects:dose')} error={form.errorOf('dose')}>
@@ -217,5 +226,6 @@ const KNOWN = [
   'ended_in_future',
   'ended_before_it_began',
   'use_began_in_future',
+  'death_of_oneself',
 ] as const;
 const isKnown = (code: string): code is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(code);

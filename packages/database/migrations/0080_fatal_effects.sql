@@ -1,0 +1,4 @@
+ALTER TABLE "unwanted_effect_reports" DROP CONSTRAINT "unwanted_effect_reports_outcome_is_known";--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" DROP CONSTRAINT "unwanted_effect_reports_seriousness_is_known";--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" ADD CONSTRAINT "unwanted_effect_reports_outcome_is_known" CHECK ("unwanted_effect_reports"."outcome" in ('recuperado', 'em_recuperacao', 'nao_recuperado', 'recuperado_com_sequelas', 'obito', 'desconhecido')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "unwanted_effect_reports" ADD CONSTRAINT "unwanted_effect_reports_seriousness_is_known" CHECK ("unwanted_effect_reports"."seriousness" <@ array['internacao', 'risco_de_vida', 'incapacidade', 'anomalia_congenita', 'outra_importante', 'obito', 'nenhuma'] and ('nenhuma' <> all ("unwanted_effect_reports"."seriousness") or cardinality("unwanted_effect_reports"."seriousness") = 1)) NOT VALID;
