@@ -169,6 +169,20 @@ test.describe('shown to somebody with an account', () => {
     await expect(toast(page, /^Helena Prado vê este documento até/)).toBeVisible();
     await expect(card(page, 'Laudo médico')).toContainText('Compartilhado com 1');
 
+    await test.step('shown to the same doctor once more, it says until when, and that the new end takes the place of that one', async () => {
+      await card(page, 'Laudo médico').getByRole('button', { name: 'Compartilhar Laudo médico' }).click();
+      await dialog(page)
+        .getByRole('radio', { name: /^Helena Prado.*já vê este documento até/ })
+        .check({ force: true });
+      await expect(dialog(page).getByRole('status')).toContainText('Com a mudança, o fim passa a ser');
+      await dialog(page).getByText('Só hoje').click();
+      await expect(dialog(page).getByRole('status')).toContainText('deixa de ver antes');
+      await test.step('axe', () => expectAccessible(page));
+      await dialog(page).getByRole('button', { name: 'Mudar o fim' }).click();
+      await expect(toast(page, /^Fim mudado: Helena Prado vê este documento até/)).toBeVisible();
+      await expect(card(page, 'Laudo médico')).toContainText('Compartilhado com 1');
+    });
+
     const { id } = (await (await page.request.get('/api/account')).json()) as { id: string };
     await doctor.page.goto(`/patients/${id}`);
     const part = doctor.page.getByRole('region', { name: 'Documentos mostrados a você' });

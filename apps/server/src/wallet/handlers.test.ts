@@ -184,10 +184,13 @@ describe('a share', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining({ pointer: '/endsOn', code })]]);
   });
 
-  test('tells the doctor once, neutrally, and another end is no news', async () => {
+  test.each([
+    ['later', 90],
+    ['earlier', 1],
+  ])('tells the doctor once, neutrally, and another end is no news: %s', async (_, days) => {
     const doctor = await createDoctorOf(server, patient);
     const { id } = await showDocument(server, patient, { doctorId: doctor.id }, '1');
-    const endsOn = dayAfter(server, 90);
+    const endsOn = dayAfter(server, days);
     const again = await send('PUT', `/api/documents/${id}/shares`, { doctorId: doctor.id, endsOn });
     expect(again.body.shares).toEqual([
       {

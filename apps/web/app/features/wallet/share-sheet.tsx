@@ -1,4 +1,4 @@
-import type { NewDocumentShare, WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
+import type { DocumentShare, NewDocumentShare, WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { SHARE_DAYS_OFFERED, SHARE_MAX_DAYS, shareEndProblem } from '@balsamo/domain/wallet/share.ts';
@@ -19,10 +19,18 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { fieldText, nameOf, problemText } from './document-words.ts';
-import { readersQuery, useEndShare, useShareDocument } from './wallet-queries.ts';
+import { type Reader, readersQuery, useEndShare, useShareDocument } from './wallet-queries.ts';
 
 type Values = { reader: string; days: string; endsOn: string };
 const OTHER_DAY = 'other';
+
+/** Empty while no day is typed. The last day counts: today alone is one day. */
+const endOf = ({ days, endsOn }: Pick<Values, 'days' | 'endsOn'>, today: string) =>
+  days === OTHER_DAY ? endsOn : addDays(today, Number(days) - 1);
+
+/** What this reader is shown now: a new end takes its place. */
+const standingShare = ({ shares }: WalletDocument, reader: Pick<Reader, 'id'> | undefined) =>
+  shares.find(({ doctor, association, isOver }) => !isOver && (doctor ?? association)?.id === reader?.id);
 
 /** Shows a document to a doctor or an association until a day, and says who sees it now. */
 export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { document: WalletDocument }) {
@@ -35,19 +43,19 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
   const form = useForm<Values, NewDocumentShare>({
     start: { reader: '', days: '30', endsOn: '' },
     isKept: false,
-    read: ({ reader, days: chosen, endsOn: typed }) => {
+    read: ({ reader, ...until }) => {
       const [kind, id = ''] = reader.split(' ');
       if (reader === '') return { findings: [{ field: 'reader', code: 'reader' }] };
-      // The last day counts: today alone is one day.
-      const endsOn = chosen === OTHER_DAY ? typed : addDays(today, Number(chosen) - 1);
+      const endsOn = endOf(until, today);
       const code = endsOn === '' ? 'day' : shareEndProblem(endsOn, today);
       if (code) return { findings: [{ field: 'endsOn', code }] };
       return { body: { ...(kind === 'doctor' ? { doctorId: id } : { associationId: id }), endsOn } };
     },
     send: async (body: NewDocumentShare) => {
+      const wasShown = standing !== undefined;
       await share.mutateAsync(body);
-      const name = readers.data?.find(({ id }) => id === (body.doctorId ?? body.associationId))?.name ?? '';
-      closeSaved(sheet, t('wallet:share.done', { name, day: days.full(body.endsOn) }));
+      const done = { name: chosen?.name ?? '', day: days.full(body.endsOn) };
+      closeSaved(sheet, t(wasShown ? 'wallet:share.changed' : 'wallet:share.done', done));
     },
     refusal: {
       fieldText: (code) => fieldText(code, t),
@@ -55,13 +63,15 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
     },
   });
   const people = readers.data ?? [];
+  const chosen = people.find(({ kind, id }) => `${kind} ${id}` === form.values.reader);
+  const standing = chosen && standingShare(document, chosen);
   return (
     <FormSheet
       {...sheet}
       form={form}
       title={nameOf(document, t)}
       description={t('wallet:share.text')}
-      submitLabel={t('wallet:share.submit')}
+      submitLabel={t(standing ? 'wallet:share.change' : 'wallet:share.submit')}
       isSubmitDisabled={people.length === 0}
       isFocusHeldBack
     >
@@ -80,11 +90,14 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
             legend={t('wallet:share.with')}
             name="reader"
             columns={1}
-            cards={people.map(({ kind, id, name }) => ({
-              value: `${kind} ${id}`,
-              label: name,
-              hint: t(`wallet:share.${kind}`),
-            }))}
+            cards={people.map(({ kind, id, name }) => {
+              const seen = standingShare(document, { id });
+              return {
+                value: `${kind} ${id}`,
+                label: name,
+                hint: seen ? t(`wallet:share.${kind}Sees`, { day: days.full(seen.endsOn) }) : t(`wallet:share.${kind}`),
+              };
+            })}
             value={form.values.reader}
             onValueChange={(reader) => form.set({ reader })}
             error={form.errorOf('reader')}
@@ -100,7 +113,7 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
               { value: OTHER_DAY, label: t('wallet:share.otherDay') },
             ]}
             value={form.values.days}
-            onValueChange={(chosen) => form.set({ days: chosen, endsOn: form.values.endsOn })}
+            onValueChange={(count) => form.set({ days: count, endsOn: form.values.endsOn })}
             error={form.values.days === OTHER_DAY ? undefined : form.errorOf('endsOn')}
           />
           {form.values.days === OTHER_DAY ? (
@@ -108,10 +121,43 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
               <Input type="date" min={today} max={addDays(today, SHARE_MAX_DAYS)} {...form.text('endsOn')} />
             </Field>
           ) : null}
+          <Replaced name={chosen?.name ?? ''} share={standing} endsOn={endOf(form.values, today)} today={today} />
           <p className="text-13 text-ink-soft">{t('wallet:share.copyNote')}</p>
         </>
       )}
     </FormSheet>
+  );
+}
+
+/** Says of a reader who sees the document already that the new end takes the place of theirs, and whether it comes earlier. */
+function Replaced({
+  name,
+  share,
+  endsOn,
+  today,
+}: {
+  name: string;
+  share: DocumentShare | undefined;
+  endsOn: string;
+  today: string;
+}) {
+  const { t } = useTranslation(['wallet']);
+  const days = useDayFormat();
+  const isDay = endsOn !== '' && shareEndProblem(endsOn, today) === undefined;
+  const words = (current: DocumentShare) => {
+    const day = days.full(current.endsOn);
+    if (!isDay) return t('wallet:share.replaces', { name, day });
+    if (endsOn === current.endsOn) return t('wallet:share.same', { name, day });
+    const newDay = days.full(endsOn);
+    return endsOn < current.endsOn
+      ? t('wallet:share.shortens', { name, day, newDay })
+      : t('wallet:share.extends', { name, day, newDay });
+  };
+  // Always there, so that what comes into it is read out.
+  return (
+    <p role="status" className="rounded-control bg-honey-wash px-3.5 py-2.5 text-15 empty:hidden">
+      {share ? words(share) : null}
+    </p>
   );
 }
 

@@ -362,6 +362,70 @@ describe('photos from the phone’s share menu', () => {
   });
 });
 
+describe('sharing a document that is shown already', () => {
+  const HELENA = { id: '0197a1b2-0000-7000-8000-0000000000d1', name: 'Helena Prado' };
+  const RAIZ = { id: '0197a1b2-0000-7000-8000-0000000000e1', name: 'Raiz Serena' };
+  const shareWith = (changes: Partial<WalletDocument['shares'][number]>) => ({
+    id: '0197a1b2-0000-7000-8000-0000000000f1',
+    doctor: HELENA,
+    association: null,
+    endsOn: '2026-12-04',
+    isOver: false,
+    ...changes,
+  });
+  // At noon in São Paulo of 28 November.
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-28T15:00:00Z'), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function openShares(shares: WalletDocument['shares']) {
+    const document = kept({ shares });
+    const page = openWallet({
+      'GET /api/documents': { body: { items: [document] } },
+      'GET /api/connections': { body: { items: [{ person: HELENA }], nextCursor: null } },
+      'GET /api/memberships': { body: { items: [{ association: RAIZ }] } },
+      [`PUT /api/documents/${document.id}/shares`]: { body: document },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Compartilhar Receita' }));
+    await screen.findByRole('radio', { name: /^Helena Prado/ });
+    return page;
+  }
+  const said = () => sheet().getByRole('status').textContent;
+
+  it('says until when, and that another end takes its place; a shorter one too', async () => {
+    const { server, user } = await openShares([shareWith({})]);
+    const reader = sheet().getByRole('radio', {
+      name: /^Helena Prado.*já vê este documento até 4 de dezembro de 2026$/,
+    });
+    expect(said()).toBe('');
+    await user.click(reader);
+    expect(said()).toMatch(/até 4 de dezembro de 2026\. Com a mudança, o fim passa a ser 27 de dezembro de 2026\.$/);
+    await user.click(sheet().getByRole('radio', { name: '7 dias' }));
+    expect(said()).toMatch(/nada muda\.$/);
+    await user.click(sheet().getByRole('radio', { name: 'Outro dia' }));
+    expect(said()).toMatch(/O dia que você escolher vale no lugar desse\.$/);
+    await user.click(sheet().getByRole('radio', { name: 'Só hoje' }));
+    expect(said()).toMatch(/deixa de ver antes: o fim passa a ser 28 de novembro de 2026\.$/);
+    await user.click(sheet().getByRole('button', { name: 'Mudar o fim' }));
+    await waitFor(() =>
+      expect(server.sent.map(({ body }) => body)).toEqual([{ doctorId: HELENA.id, endsOn: '2026-11-28' }]),
+    );
+    const words = 'Fim mudado: Helena Prado vê este documento até 28 de novembro de 2026';
+    await waitFor(() => expect(showToast).toHaveBeenCalledExactlyOnceWith('success', words));
+  });
+
+  it.each([
+    ['to somebody else', [shareWith({})], /^Raiz Serena/],
+    ['no longer', [shareWith({ isOver: true })], /^Helena Prado/],
+  ])('%s is shared as one that is not', async (_, shares, name) => {
+    const { user } = await openShares(shares);
+    await user.click(sheet().getByRole('radio', { name }));
+    expect(said()).toBe('');
+    await user.click(sheet().getByRole('button', { name: 'Compartilhar' }));
+    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+    expect(showToast).toHaveBeenCalledWith('success', expect.stringMatching(/^\S+ \S+ vê este documento até/));
+  });
+});
+
 describe('while acting for somebody else', () => {
   function openActing(documents: WalletDocument[], { isReadOnly = false, at = '/diary#documents' } = {}) {
     stubServer({
