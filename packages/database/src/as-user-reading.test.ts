@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { AccessNotLoggedError, asReaderOfPatient } from './access-log/as-reader.ts';
-import { asUser, asUserOnce, NotSignedInError, type Session, type UserTransaction } from './as-user.ts';
+import { asReaderOfPatient } from './access-log/as-reader.ts';
+import {
+  AccessNotLoggedError,
+  asUser,
+  asUserOnce,
+  NotSignedInError,
+  type Session,
+  type UserTransaction,
+} from './as-user.ts';
 import { asUserReading } from './as-user-reading.ts';
 import { linkCaregiver } from './care/testing.ts';
 import { makeReplica } from './connection.ts';

@@ -52,6 +52,11 @@ export class ReadingNotNotedError extends Error {
   override name = 'ReadingNotNotedError';
 }
 
+/** The access log could not be written, so nothing was read (spec-D14). */
+export class AccessNotLoggedError extends Error {
+  override name = 'AccessNotLoggedError';
+}
+
 /**
  * The session of a request, and the person whom the request names, if any: the one of the session, or somebody they care for. No string, so that it fits nowhere but where a
  * transaction is opened with it: what looks something up by the token itself takes that from `confirmedToken`.
@@ -86,12 +91,21 @@ type OpenedRow = Omit<SessionUser, 'care'> & {
   isOther: boolean;
 };
 
-/** What PostgreSQL says of an opening that would have to write the access log and cannot. */
-const isNotNoted = (error: unknown) => (error as { constraint?: unknown }).constraint === 'access_log_tells_first';
+/** What `open_session` refuses because of the access log, it says by a constraint. */
+function openingError(error: unknown): unknown {
+  switch ((error as { constraint?: unknown }).constraint) {
+    case 'access_log_tells_first':
+      return new ReadingNotNotedError('', { cause: error });
+    case 'access_log_is_written':
+      return new AccessNotLoggedError('', { cause: error });
+    default:
+      return error;
+  }
+}
 
 /**
  * Opens a session in the transaction of `client`.
- * @throws OtherPersonError, SecondFactorNeededError or NotSignedInError; ReadingNotNotedError in a transaction that writes nothing
+ * @throws OtherPersonError, SecondFactorNeededError or NotSignedInError; AccessNotLoggedError; ReadingNotNotedError in a transaction that writes nothing
  */
 export async function openSession(client: pg.ClientBase, session: Session): Promise<SessionUser> {
   const { unconfirmedToken, expectedPersonId } =
@@ -103,7 +117,7 @@ export async function openSession(client: pg.ClientBase, session: Session): Prom
       values: [unconfirmedToken, expectedPersonId, applicationName()],
     })
     .catch((error) => {
-      throw isNotNoted(error) ? new ReadingNotNotedError('', { cause: error }) : error;
+      throw openingError(error);
     });
   const [row] = rows;
   if (row?.isOther) throw new OtherPersonError();
@@ -142,7 +156,8 @@ export async function confirmedToken(database: Pick<Database, 'appPool'>, sessio
  * The only door from a request to the database: one transaction, as the role of requests, identified by the session.
  * Everything sent before the first await travels in one exchange; commits when `work` resolves, else rolls back.
  * @param isAtOneInstant for many reads that must fit together: all of them see what stood when the first one began. Writes nothing.
- * @throws NotSignedInError when the token is not of a live session, or not of the expected person's; nothing is kept then.
+ * @throws NotSignedInError when the token is not of a live session, or not of the expected person's; AccessNotLoggedError where a caregiver's reading cannot be
+ * noted. Nothing is kept then.
  */
 export async function asUser<Result>(
   database: Pick<Database, 'appPool'>,

@@ -1,5 +1,6 @@
-import { AccessNotLoggedError, NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
+import { NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
 import {
+  AccessNotLoggedError,
   ActsForAnotherError,
   CareReadsOnlyError,
   NotSignedInError,

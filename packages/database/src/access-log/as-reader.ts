@@ -1,6 +1,6 @@
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import pg from 'pg';
-import { asUser, type Session, type UserTransaction } from '../as-user.ts';
+import { AccessNotLoggedError, asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 
 /** From where somebody looks: a shortened network, and which browser on which system; null = not known. */
@@ -16,11 +16,6 @@ export type ReaderTransaction = UserTransaction & { patient: OpenPatient };
 /** Not a patient of this person: unknown, never connected, no longer connected; which, nobody is told. */
 export class NoSuchPatientError extends Error {
   override name = 'NoSuchPatientError';
-}
-
-/** The access log could not be written, so nothing was read (spec-D14). */
-export class AccessNotLoggedError extends Error {
-  override name = 'AccessNotLoggedError';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asUser, asUserOnce } from '../as-user.ts';
+import { AccessNotLoggedError, asUser, asUserOnce } from '../as-user.ts';
 import { insertEntry } from '../diary/queries.ts';
 import { asReaderOfPrescription } from '../prescriptions/prescribed.ts';
 import { createAttacker, ESCAPES, TABLES, VERBS } from '../testing/attacks.ts';
@@ -9,7 +9,7 @@ import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { giveOneOfEverything } from '../testing/one-of-everything.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import { AccessNotLoggedError, asReaderOfPatient, NoSuchPatientError } from './as-reader.ts';
+import { asReaderOfPatient, NoSuchPatientError } from './as-reader.ts';
 
 /** Who is told nothing of the patient, whatever way they try. */
 const NEVER_TOLD = [

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { listAccesses } from '../access-log/queries.ts';
-import { asUser, asUserOnce, ReadingNotNotedError, type Session } from '../as-user.ts';
+import { asSystemInSession } from '../as-system.ts';
+import {
+  AccessNotLoggedError,
+  asUser,
+  asUserAfterRead,
+  asUserOnce,
+  NotSignedInError,
+  ReadingNotNotedError,
+  type Session,
+  type UserTransaction,
+} from '../as-user.ts';
 import { asUserReading } from '../as-user-reading.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
@@ -130,11 +140,21 @@ describe('the access log of a person', () => {
     await db.ownerPool.query(breaking);
     try {
       for (const relation of CARING) {
-        await expect(read(as(relation))).rejects.toThrow();
-        await expect(asUserReading(db, as(relation), ({ query }) => query(DIARY))).rejects.toThrow();
+        const work = ({ query }: Pick<UserTransaction, 'query'>) => query(DIARY);
+        const doors = [
+          () => read(as(relation)),
+          () => asUser(db, as(relation), work),
+          () => asUser(db, as(relation), work, { isAtOneInstant: true }),
+          () => asUserAfterRead(db, as(relation), DIARY, () => DIARY),
+          () => asUserReading(db, as(relation), work),
+          () => asSystemInSession(db, as(relation), 'a test', async () => undefined),
+        ];
+        for (const open of doors) await expect(open()).rejects.toThrow(AccessNotLoggedError);
         // Who reads for themselves needs no line.
         expect((await read(as(relation, null))).rows).toEqual([]);
       }
+      // Nobody else is told that it is the log.
+      for (const relation of NOT_CARING) await expect(read(as(relation))).rejects.toThrow(NotSignedInError);
     } finally {
       await db.ownerPool.query(mending);
     }
