@@ -112,6 +112,20 @@ test.describe('what runs out and what expires', () => {
       await short.click();
       await expect(list(page)).toBeVisible();
     });
+
+    await test.step('a paper that has been renewed stands there no more, and its card says so', async () => {
+      await keepDocument(page.request, { number: '777', issuedOn: dayIn(-1), validUntil: dayIn(700) });
+      await page.reload();
+      await list(page).getByRole('button', { name: 'Mais adiante: 1 data' }).click();
+      await expect(line(page, 'Autorização da Anvisa')).toHaveCount(1);
+      await expect(line(page, 'Autorização da Anvisa')).toContainText('vence em 700 dias');
+      const documents = page.getByRole('link', { name: /Meus documentos/ });
+      await expect(documents).toContainText('2 documentos guardados');
+      await documents.click();
+      const old = page.getByRole('listitem').filter({ hasText: 'Renovado: o mais novo vale até' });
+      await expect(old.first()).toContainText('Venceu em');
+      await test.step('axe on the documents', () => expectAccessible(page));
+    });
   });
 
   test('says that the day to order has passed, and takes the plan where it is the earlier', async ({

@@ -56,7 +56,7 @@ async function readLetter({ query, user }: Reading, asked: Symptom | undefined, 
     sumsUntil(periodUntil(sunday, DEFAULT_DAYS)),
     sumsUntil(periodUntil(addDays(sunday, -7), DEFAULT_DAYS)),
     query<StandingRow>(listAllItems(lookedBackDayStarts(at, timeZone))),
-    query<Coming>(listComingDates(ahead)),
+    query<Coming>(listComingDates(ahead, calendar.today)),
   ]);
   const json = [sums, sumsBefore].map(({ rows }) => rows[0]?.json ?? '') as [string, string];
   return { symptom, sunday, ahead, json, stock: stock.rows, dates: dates.rows };

@@ -1,5 +1,6 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createCareWorld } from '../care/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { remindOfDocuments } from './jobs.ts';
 import { addDocument, documentBody } from './testing.ts';
@@ -83,6 +84,62 @@ describe('the last day of a document', () => {
     await remindAt('2026-12-14');
     await remindAt('2028-10-21');
     expect(await told()).toHaveLength(2);
+  });
+
+  describe('that has been renewed', () => {
+    /** Numbers and issuer are those of `documentBody`: Anvisa's. */
+    const old = { validUntil: '2026-12-20' };
+    const renewed = { validUntil: '2028-12-10', issuedOn: '2026-11-10', number: '777' };
+
+    test('is told of no more, from the day on which the newer one is kept', async () => {
+      await addDocument(server, patient, old);
+      await remindAt('2026-11-20');
+      expect(await told()).toHaveLength(1);
+      server.clock.now = new Date('2026-11-25T15:00:00Z');
+      const { id } = await addDocument(server, patient, renewed);
+      await remindAt('2026-12-13');
+      expect(await told()).toHaveLength(1);
+      // Of the newer one in its time.
+      await remindAt('2028-12-03');
+      expect((await told()).map(({ data }) => data.validUntil)).toEqual([old.validUntil, renewed.validUntil]);
+      // Once that is thrown away, the old one counts again.
+      await server.send('DELETE', `/api/documents/${id}`, { as: patient });
+      await remindAt('2026-12-14');
+      expect(await told()).toHaveLength(3);
+    });
+
+    test('by one that begins later is told of until then', async () => {
+      await addDocument(server, patient, old);
+      // The day of tolerance that `documentDaysProblem` gives.
+      server.clock.now = new Date('2026-12-12T15:00:00Z');
+      await addDocument(server, patient, { ...renewed, issuedOn: '2026-12-13' });
+      await remindAt('2026-12-12');
+      expect(await told()).toHaveLength(1);
+    });
+
+    test.each([
+      ['another product', {}, { title: 'Flores' }],
+      ['another type', {}, { type: 'decisao_judicial' }],
+      ['an earlier end', {}, { validUntil: '2026-12-19' }],
+      ['another doctor', { type: 'receita', issuer: 'Helena Prado' }, { type: 'receita', issuer: 'Caio Reis' }],
+      ['a report beside a report', { type: 'laudo' }, { type: 'laudo' }],
+    ] as const)('is not, by %s', async (_, before, after) => {
+      await addDocument(server, patient, { ...old, ...before });
+      await addDocument(server, patient, { ...renewed, issuedOn: null, ...after });
+      await remindAt('2026-12-13');
+      expect((await told()).map(({ data }) => data.validUntil)).toContain(old.validUntil);
+    });
+
+    test('is not, by a document of somebody else, of a child that the patient cares for neither', async () => {
+      await addDocument(server, patient, old);
+      const child = await createCareWorld(server).add(patient);
+      const body = documentBody({ ...renewed, issuedOn: null });
+      const kept = await server.send('POST', '/api/documents', { as: patient, actingFor: child, body });
+      expect(kept.status).toBe(201);
+      await addDocument(server, await server.person(), { ...renewed, issuedOn: null });
+      await remindAt('2026-12-13');
+      expect(await told()).toHaveLength(1);
+    });
   });
 
   test('is not told of where there is none, or it is over', async () => {

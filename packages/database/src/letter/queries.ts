@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { isSucceeded } from '../wallet/renewal-key.ts';
 
 /**
- * The dates that the person of the request wrote down, or was prescribed, between two days, both included; without a document of which a newer one holds
- * longer, as in *O que vence*.
+ * The dates that the person of the request wrote down, or was prescribed, between two days, both included; without a document that has been renewed,
+ * as in *O que vence*.
  */
-export function listComingDates({ from, to }: { from: string; to: string }): pg.QueryConfig {
+export function listComingDates({ from, to }: { from: string; to: string }, today: string): pg.QueryConfig {
   return {
     name: 'letter_coming_dates',
     text: `
@@ -19,10 +20,7 @@ union all
 select 'document', title, valid_until::text
 from wallet_documents document
 where user_id = (select current_user_id()) and valid_until between $1 and $2
-  and not exists (
-    select from wallet_documents newer
-    where newer.user_id = document.user_id and newer.type = document.type and newer.valid_until > document.valid_until
-      and lower(btrim(coalesce(newer.title, ''))) = lower(btrim(coalesce(document.title, ''))))`,
-    values: [from, to],
+  and not ${isSucceeded('document', '$3::date')}`,
+    values: [from, to, today],
   };
 }

@@ -1,6 +1,7 @@
 import { DOCUMENT_REMINDER_DAYS, type DocumentType } from '@balsamo/domain/wallet/document.ts';
 import type pg from 'pg';
 import { type Told, tell } from '../notifications/tell.ts';
+import { isSucceeded } from './renewal-key.ts';
 
 const DAY_MS = 86_400_000;
 /** Documents per transaction. */
@@ -12,7 +13,7 @@ const utcDay = (now: Date, days: number) => new Date(now.getTime() + days * DAY_
 
 /**
  * Tells patients of documents whose last day comes near, by their own calendar: 60, 30 and 7 days before, each once. What was written or changed
- * when that day was already near is no news. Others may do the same at the same time. As the system role.
+ * when that day was already near is no news, and neither is the end of one that has been renewed. Others may do the same at the same time. As the system role.
  * @param dayIn the local day `YYYY-MM-DD` in a time zone, as far as reminders go
  * @returns how many were told; `DOCUMENTS_REMINDED_AT_ONCE` means that there may be more
  */
@@ -38,6 +39,7 @@ export async function remindOfDocuments(
            select from unnest($5::int[]) as days
            where d.valid_until - days <= local.today
              and d.valid_until - days > greatest(d.reminded_on, (d.updated_at at time zone u.time_zone)::date))
+         and not ${isSucceeded('d', 'local.today')}
        order by d.id
        limit $6
        for update of d skip locked

@@ -1,6 +1,6 @@
 grant select, insert, delete on wallet_documents to balsamo_app;
 grant update (type, title, number, issuer, issued_on, valid_until, file_id, updated_at) on wallet_documents to balsamo_app;
-grant select (id, user_id, type, valid_until, reminded_on, updated_at) on wallet_documents to balsamo_system;
+grant select (id, user_id, type, issued_on, valid_until, renewal_key, reminded_on, updated_at) on wallet_documents to balsamo_system;
 grant update (reminded_on) on wallet_documents to balsamo_system;
 grant select, delete on wallet_shares to balsamo_app;
 grant select, insert on wallet_shares to balsamo_system;
@@ -72,7 +72,7 @@ call own_rows('wallet_documents', 'select, insert, update, delete', writer => 'p
 create policy shown_documents_are_read on wallet_documents for select to balsamo_app
   using (id = any ((select opened_documents())::uuid[]));
 
--- The job that reminds finds documents by their patient and last day. The grant shows it neither numbers nor issuers.
+-- The job that reminds finds documents by their patient and last day, and by a digest what renews them. The grant shows it neither numbers nor issuers.
 create policy system_reads_wallet_documents on wallet_documents for select to balsamo_system
   using (true);
 

@@ -19,6 +19,9 @@ const document = (changes: Partial<DueDocument> = {}): DueDocument => ({
   id: 'd',
   type: 'autorizacao_anvisa',
   title: null,
+  number: null,
+  issuer: null,
+  issuedOn: null,
   validUntil: inDays(25),
   ...changes,
 });
@@ -86,6 +89,8 @@ describe('what ends, in one list', () => {
     expect(told([], [], [old, document()])).toEqual([['document', inDays(25)]]);
     expect(told([], [], [old, document({ title: 'Óleo importado' })])).toHaveLength(2);
     expect(told([], [], [document({ validUntil: null })])).toEqual([]);
+    const report = { type: 'laudo', title: 'Dor' } as const;
+    expect(told([], [], [document({ ...report, id: 'old', validUntil: inDays(5) }), document(report)])).toHaveLength(2);
   });
 });
 

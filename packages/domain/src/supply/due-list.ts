@@ -1,7 +1,7 @@
-import { plainName } from '../prescriptions/product-items.ts';
 import type { PrescriptionStatus } from '../prescriptions/status.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
-import type { DocumentType } from '../wallet/document.ts';
+import type { DocumentDetails } from '../wallet/document.ts';
+import { successorOf } from '../wallet/renewal.ts';
 import type { SupplyItem } from './pools.ts';
 import { type EndCause, lastGoodDay, type Supply } from './supply.ts';
 
@@ -13,7 +13,7 @@ export type DuePrescription = {
   /** Null = the patient wrote it. */
   doctorName: string | null;
 };
-export type DueDocument = { id: string; type: DocumentType; title: string | null; validUntil: string | null };
+export type DueDocument = DocumentDetails & { id: string };
 
 /** One line of *O que vence*, on its local day. */
 export type DueRow = { key: string; on: string } & (
@@ -103,13 +103,6 @@ function rowOfPrescription(prescription: DuePrescription, today: string): DueRow
 function rowOfDocument(document: DueDocument, all: readonly DueDocument[], today: string): DueRow[] {
   const { id, validUntil: on } = document;
   if (on === null || on < addDays(today, -DUE_PAST_DAYS)) return [];
-  if (all.some((other) => replaces(other, document))) return [];
+  if (successorOf(document, all, today)) return [];
   return [{ key: `document ${id}`, kind: 'document', on, document }];
-}
-
-/** A newer paper of the same kind and name, which holds longer. */
-function replaces(other: DueDocument, document: DueDocument): boolean {
-  if (other.id === document.id || other.type !== document.type || document.validUntil === null) return false;
-  if (plainName(other.title ?? '') !== plainName(document.title ?? '')) return false;
-  return other.validUntil !== null && other.validUntil > document.validUntil;
 }

@@ -1,5 +1,5 @@
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
-import { FileText, Paperclip, Smartphone, Users, Wifi } from 'lucide-react';
+import { FileText, Paperclip, RefreshCw, Smartphone, Users, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { Recorder } from '../../components/care/recorder.tsx';
@@ -11,6 +11,8 @@ import { nameOf, standingOf } from './document-words.ts';
 
 type DocumentCardProps = {
   document: WalletDocument;
+  /** The last day of the newer one that took its place. */
+  renewedUntil: string | undefined;
   today: string;
   /** Its file lies on this device. */
   /** Undefined while nobody has looked. */
@@ -22,7 +24,16 @@ type DocumentCardProps = {
 };
 
 /** A document of one's own: what it is, until when, who sees it, and what can be done with it. */
-export function DocumentCard({ document, today, isOnDevice, onOpen, onEdit, onShare, onRemove }: DocumentCardProps) {
+export function DocumentCard({
+  document,
+  renewedUntil,
+  today,
+  isOnDevice,
+  onOpen,
+  onEdit,
+  onShare,
+  onRemove,
+}: DocumentCardProps) {
   const { t } = useTranslation(['wallet']);
   const days = useDayFormat();
   const name = nameOf(document, t);
@@ -53,6 +64,9 @@ export function DocumentCard({ document, today, isOnDevice, onOpen, onEdit, onSh
         <Badge tone={tone}>{text}</Badge>
       </p>
       <ul className="flex flex-col gap-1 text-13 text-ink-soft empty:hidden">
+        {renewedUntil ? (
+          <Mark icon={RefreshCw}>{t('wallet:card.renewed', { day: days.full(renewedUntil) })}</Mark>
+        ) : null}
         {seenBy > 0 ? <Mark icon={Users}>{t('wallet:share.sharedWith', { count: seenBy })}</Mark> : null}
         {document.file === null ? (
           <Mark icon={Paperclip}>{t('wallet:noFile')}</Mark>

@@ -1,5 +1,6 @@
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { documentStanding } from '@balsamo/domain/wallet/document.ts';
+import { successorOf } from '@balsamo/domain/wallet/renewal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, IdCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,9 @@ export function WalletLink() {
   const { data } = useQuery(walletQuery);
   const today = localDay(useNow(), useHomeTimeZone());
   const count = (standing: ReturnType<typeof documentStanding>) =>
-    data?.filter(({ validUntil }) => documentStanding(validUntil, today) === standing).length ?? 0;
+    data?.filter(
+      (document) => documentStanding(document.validUntil, today) === standing && !successorOf(document, data, today),
+    ).length ?? 0;
   const [expired, soon] = [count('expired'), count('ends_soon')];
   const news = [
     soon > 0 ? t('wallet:link.soon', { count: soon }) : null,

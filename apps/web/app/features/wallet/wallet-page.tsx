@@ -3,6 +3,7 @@ import { visibleProblem } from '@balsamo/domain/files/file.ts';
 import { RECEIVED_FILE_PLACE } from '@balsamo/domain/files/received-file.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { inWalletOrder, shownAtCheck } from '@balsamo/domain/wallet/document.ts';
+import { successorOf } from '@balsamo/domain/wallet/renewal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, FilePlus2, ListChecks } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -200,6 +201,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKn
                 <DocumentCard
                   key={document.id}
                   document={document}
+                  renewedUntil={successorOf(document, documents, today)?.validUntil ?? undefined}
                   today={today}
                   isOnDevice={isReadable(fileOfDocument(document), kept)}
                   onOpen={() => openDocument(document)}
