@@ -51,6 +51,42 @@ test('one tap records a planned use of its product and amount, without a rating,
   await expect.poll(() => entriesOf(page)).toEqual([]);
 });
 
+test('what takes it back stands below the words where they are large, and beside them where there is room', async ({
+  patient: page,
+}) => {
+  await addItem(page);
+  await prescribe(page, [OIL, { ...OIL, name: 'Óleo CBD 10:1' }]);
+  const shown = page.locator('[data-sonner-toast]');
+  const boxesAt = async (width: number, letters: string) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/diary');
+    await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), letters);
+    await plan(page)
+      .getByRole('button', { name: /^Tomei/ })
+      .first()
+      .click();
+    await expect(shown).toHaveCount(1);
+    const [words, button, box] = await Promise.all(
+      [shown.locator('[data-content]'), shown.getByRole('button', { name: 'Desfazer' }), shown].map((part) =>
+        part.evaluate((element) => {
+          const { top, bottom, left, right, width: wide } = element.getBoundingClientRect();
+          return { top, bottom, left, right, wide };
+        }),
+      ),
+    );
+    if (!words || !button || !box) throw new Error('no toast');
+    expect(button.right).toBeLessThanOrEqual(box.right);
+    return { words, button, box };
+  };
+  const large = await boxesAt(360, '130%');
+  expect(large.button.top).toBeGreaterThanOrEqual(large.words.bottom);
+  expect(large.words.wide).toBeGreaterThan(large.box.wide * 0.75);
+  await page.reload();
+  const usual = await boxesAt(390, '100%');
+  expect(usual.button.top).toBeLessThan(usual.words.bottom);
+  expect(usual.button.left).toBeGreaterThanOrEqual(usual.words.right);
+});
+
 test('how it feels is offered after the tap, and belongs to the use', async ({ patient: page }) => {
   await addItem(page);
   await prescribe(page, [OIL]);

@@ -35,13 +35,16 @@ export default function Toaster() {
       toastOptions={{
         classNames: {
           toast: classNames(
-            '!rounded-card !border-line !bg-surface !text-ink !font-sans !shadow-float',
+            '!flex-wrap !gap-y-2 !rounded-card !border-line !bg-surface !text-ink !font-sans !shadow-float',
             // Up to here they are as wide as the screen; the button that closes the sheet stays free.
             isSheetOpen && 'max-[601px]:!w-[calc(100%-2*var(--mobile-offset-left)-3.5rem)]',
           ),
+          // Beside less than this a button stands below the words. The sign keeps its place before them, however large the letters.
+          content: '!basis-[min(9rem,calc(100%-2rem))]',
           title: '!text-15 !font-semibold',
           description: '!text-13 !text-ink-soft',
-          actionButton: '!min-h-11 !rounded-control !bg-leaf !px-4 !text-15 !text-on-leaf !font-semibold',
+          actionButton:
+            '!h-auto !min-h-11 !max-w-full !rounded-control !bg-leaf !px-4 !text-15 !text-on-leaf !font-semibold',
           success: '[&_[data-icon]]:!text-leaf',
           error: '[&_[data-icon]]:!text-clay',
         },
