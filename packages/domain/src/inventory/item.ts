@@ -79,6 +79,10 @@ export const DELIVERY_DAYS_MAX = 180;
 
 const isDays = (days: number, max: number) => Number.isInteger(days) && days >= 1 && days <= max;
 
+export function isDeliveryDays(days: number): boolean {
+  return isDays(days, DELIVERY_DAYS_MAX);
+}
+
 export type ItemProblem =
   | 'nickname_required'
   | 'nickname_too_long'
@@ -154,7 +158,7 @@ export function itemProblems(form: ItemForm, today: string): { field: ItemField;
       'daysAfterOpening',
       daysAfterOpening !== null && !isDays(daysAfterOpening, DAYS_AFTER_OPENING_MAX) && 'days_after_opening_invalid',
     ],
-    ['deliveryDays', deliveryDays !== null && !isDays(deliveryDays, DELIVERY_DAYS_MAX) && 'delivery_days_invalid'],
+    ['deliveryDays', deliveryDays !== null && !isDeliveryDays(deliveryDays) && 'delivery_days_invalid'],
     ['notes', longerThan(details.notes, ITEM_NOTES_MAX_LENGTH) && 'text_too_long'],
   ];
   return found.flatMap(([field, code]) => (code ? [{ field, code }] : []));

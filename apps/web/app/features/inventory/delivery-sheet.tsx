@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import { DELIVERY_DAYS_MAX } from '@balsamo/domain/inventory/item.ts';
+import { isDeliveryDays } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { AmountInput } from '../../components/stock/amount-input.tsx';
@@ -18,9 +18,7 @@ export function DeliverySheet({ item, ...sheet }: { item: InventoryItem } & Open
     start: () => ({ deliveryDays: item.details.deliveryDays === null ? '' : String(item.details.deliveryDays) }),
     read: ({ deliveryDays: typed }) => {
       const deliveryDays = readDecimal(typed);
-      const isDelay =
-        Number.isInteger(deliveryDays) && Number(deliveryDays) >= 1 && Number(deliveryDays) <= DELIVERY_DAYS_MAX;
-      return isDelay && deliveryDays !== null
+      return deliveryDays !== null && isDeliveryDays(deliveryDays)
         ? { body: { deliveryDays } }
         : { findings: [{ field: 'deliveryDays', code: 'delivery_days_invalid' }] };
     },
