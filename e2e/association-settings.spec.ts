@@ -56,6 +56,21 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
   await openPart(admin, 'Contato');
   await expect(admin.getByLabel('Site')).toHaveValue('raiz serena');
 
+  await openPart(admin, 'Entregas');
+  const delivery = admin.getByLabel('Prazo de entrega');
+  await delivery.fill('365');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(delivery).toHaveAccessibleDescription(/Informe de 1 a 180 dias/);
+  await expect(delivery).toBeFocused();
+  await expectAccessible(admin);
+  await delivery.fill('12');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(toast(admin, 'Alterações salvas')).toBeVisible();
+  await admin.reload();
+  await openPart(admin, 'Entregas');
+  await expect(delivery).toHaveValue('12');
+  await expectAccessible(admin);
+
   await openPart(admin, 'Imagens');
   await expect(admin.getByText('Ainda sem logo')).toBeVisible();
   await admin.getByTestId('logo').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: PIXEL });
@@ -139,13 +154,14 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
 
   await openPart(admin, 'Histórico');
   const lines = admin.getByRole('list', { name: 'Histórico da equipe' }).getByRole('listitem');
-  await expect(lines).toHaveCount(6);
+  await expect(lines).toHaveCount(7);
   for (const [index, words] of [
     /Sônia Prado encerrou um acesso.*Bento Leal/,
     /Sônia Prado mudou uma função.*Bento Leal/,
     /Bento Leal entrou na equipe/,
     /Sônia Prado convidou para a equipe/,
     /Sônia Prado trocou uma imagem.*Logo/,
+    /Sônia Prado alterou os ajustes.*Prazo de entrega/,
     /Sônia Prado alterou os ajustes.*Sobre a associação/,
   ].entries()) {
     await expect(lines.nth(index)).toContainText(words);

@@ -120,6 +120,19 @@ describe('the settings of an association', () => {
     });
   });
 
+  test('say how many days a delivery usually takes, which a change that does not name it leaves alone', async () => {
+    expect((await read(staff.admin)).body.deliveryDays).toBeNull();
+    for (const [role, deliveryDays] of [
+      ['admin', 1],
+      ['manager', 180],
+    ] as const)
+      expect((await change(staff[role], { deliveryDays })).body.deliveryDays).toBe(deliveryDays);
+    expect((await eventsOf('?limit=1')).items[0]).toMatchObject({ kind: 'settings_changed', subject: 'deliveryDays' });
+    expect((await change(staff.manager, { city: 'Olinda' })).body.deliveryDays).toBe(180);
+    expect((await change(staff.manager, { deliveryDays: null })).body.deliveryDays).toBeNull();
+    expect((await read(staff.manager)).body.deliveryDays).toBeNull();
+  });
+
   test('change one by one, also at the same moment', async () => {
     await change(staff.admin, { phone: null, facebook: null });
     await Promise.all([change(staff.admin, { phone: '81 3456-7890' }), change(staff.manager, { facebook: 'raiz' })]);
@@ -134,6 +147,10 @@ describe('the settings of an association', () => {
     [{ instagram: 'a b' }, '/instagram', 'handle_invalid'],
     [{ whatsappNumber: '12' }, '/whatsappNumber', 'whatsapp_invalid'],
     [{ state: 'XX' }, '/state', 'state_unknown'],
+    [{ deliveryDays: 0 }, '/deliveryDays', 'delivery_days_invalid'],
+    [{ deliveryDays: 181 }, '/deliveryDays', 'delivery_days_invalid'],
+    [{ deliveryDays: 1.5 }, '/deliveryDays', 'invalid_type'],
+    [{ deliveryDays: '15' }, '/deliveryDays', 'invalid_type'],
     [{ about: 'x'.repeat(5001) }, '/about', 'too_big'],
     [{ status: 'closed' }, '/status', 'unknown_field'],
     [{ logoId: crypto.randomUUID() }, '/logoId', 'unknown_field'],

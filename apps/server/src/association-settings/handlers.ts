@@ -25,7 +25,7 @@ import {
   listEvents,
   type SettingChanges,
 } from '@balsamo/database/associations/settings.ts';
-import { SETTINGS, settingValue } from '@balsamo/domain/associations/settings.ts';
+import { settingValue, TEXT_SETTINGS } from '@balsamo/domain/associations/settings.ts';
 import { answerFileTo } from '../files/answer-file.ts';
 import { bringAssociationFile } from '../files/association-files.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
@@ -134,11 +134,12 @@ export function associationSettingsHandlers(services: Services) {
 }
 
 /** What is stored of what was typed. */
-function valuesOf(changes: AssociationSettingsChanges): SettingChanges {
-  return Object.fromEntries(
-    SETTINGS.flatMap((setting) => {
-      const typed = changes[setting];
+function valuesOf({ deliveryDays, ...texts }: AssociationSettingsChanges): SettingChanges {
+  const values: SettingChanges = Object.fromEntries(
+    TEXT_SETTINGS.flatMap((setting) => {
+      const typed = texts[setting];
       return typed === undefined ? [] : [[setting, typed === null ? null : settingValue(setting, typed)]];
     }),
   );
+  return deliveryDays === undefined ? values : { ...values, deliveryDays };
 }

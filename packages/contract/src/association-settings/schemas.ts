@@ -1,6 +1,7 @@
 import { ASSOCIATION_EVENTS } from '@balsamo/domain/associations/events.ts';
-import { SETTING_MAX_LENGTHS, type Setting, settingProblem } from '@balsamo/domain/associations/settings.ts';
+import { SETTING_MAX_LENGTHS, settingProblem, type TextSetting } from '@balsamo/domain/associations/settings.ts';
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
+import { isDeliveryDays } from '@balsamo/domain/inventory/item.ts';
 import { z } from 'zod';
 import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
 
@@ -26,6 +27,8 @@ export const AssociationSettings = z
     neighborhood: z.string().nullable(),
     city: z.string().nullable(),
     state: z.enum(BRAZILIAN_STATES).nullable(),
+    /** From an order until it arrives, as it usually takes; what is handed to a member from then on starts with it. */
+    deliveryDays: z.int().nullable(),
     /** Files of the association: `/api/associations/{associationId}/files/{fileId}`. Another picture has another id. */
     logoId: z.uuid().nullable(),
     bannerId: z.uuid().nullable(),
@@ -36,12 +39,12 @@ export const AssociationSettings = z
   .meta({ id: 'AssociationSettings' });
 export type AssociationSettings = z.infer<typeof AssociationSettings>;
 
-const typed = (setting: Setting) =>
+const typed = (setting: TextSetting) =>
   storableText(SETTING_MAX_LENGTHS[setting]).superRefine((text, context) => {
     const code = settingProblem(setting, text);
     if (code) context.addIssue({ code: 'custom', message: code });
   });
-const optional = (setting: Setting) => typed(setting).nullable().optional();
+const optional = (setting: TextSetting) => typed(setting).nullable().optional();
 
 /**
  * What is changed, as it was typed; left out stays, null or nothing but spaces is not told any more. Of two people who change different
@@ -67,6 +70,14 @@ export const AssociationSettingsChanges = z
     neighborhood: optional('neighborhood'),
     city: optional('city'),
     state: optional('state'),
+    /** 1 to 180. Items that members keep already stay as they are. */
+    deliveryDays: z
+      .int()
+      .superRefine((days, context) => {
+        if (!isDeliveryDays(days)) context.addIssue({ code: 'custom', message: 'delivery_days_invalid' });
+      })
+      .nullable()
+      .optional(),
   })
   .meta({ id: 'AssociationSettingsChanges' });
 export type AssociationSettingsChanges = z.infer<typeof AssociationSettingsChanges>;

@@ -1,6 +1,6 @@
 grant select on associations, association_staff, association_members to balsamo_app;
 grant update (name, description, about, mission_statement, neighborhood, city, state, email, phone, whatsapp_number, website,
-  instagram, facebook, linkedin, twitter, updated_at) on associations to balsamo_app;
+  instagram, facebook, linkedin, twitter, delivery_days, updated_at) on associations to balsamo_app;
 grant update (role, ended_at) on association_staff to balsamo_app;
 grant update (status, left_at, shares_summary_since) on association_members to balsamo_app;
 grant select, insert on association_events to balsamo_app;

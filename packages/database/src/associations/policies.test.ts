@@ -84,8 +84,20 @@ describe('an association', () => {
       'admin',
       'manager',
     ]);
+    expect(await whoReaches('update associations set delivery_days = 15 where id = $1', [ours.id])).toEqual([
+      'admin',
+      'manager',
+    ]);
     for (const change of ["status = 'closed'", "slug = 'outra'"])
       expect(await whoReaches(`update associations set ${change} where id = $1`, [ours.id])).toEqual([]);
+  });
+
+  test('delivers in 1 to 180 days, or does not say', async () => {
+    const say = (days: number | null) =>
+      db.ownerPool.query('update associations set delivery_days = $2 where id = $1', [ours.id, days]);
+    for (const days of [0, 181, -1])
+      await expect(say(days)).rejects.toMatchObject({ constraint: 'associations_delivery_days_in_bounds' });
+    for (const days of [1, 180, null]) await say(days);
   });
 
   test('has staff that only its staff read, and that its admins change', async () => {

@@ -1,4 +1,4 @@
-import { SETTINGS, type Setting } from '@balsamo/domain/associations/settings.ts';
+import { SETTINGS, type Setting, type TextSetting } from '@balsamo/domain/associations/settings.ts';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
@@ -19,6 +19,7 @@ const COLUMNS: Record<Setting, string> = {
   neighborhood: 'neighborhood',
   city: 'city',
   state: 'state',
+  deliveryDays: 'delivery_days',
 };
 
 /** What an association tells about itself, and until when it has paid, for whoever keeps it; no row for everybody else. */
@@ -34,7 +35,7 @@ export function findSettings(associationId: string): pg.QueryConfig {
   };
 }
 
-export type SettingChanges = Partial<Record<Setting, string | null>>;
+export type SettingChanges = Partial<Record<TextSetting, string | null> & Record<'deliveryDays', number | null>>;
 
 /**
  * Writes the settings that differ from what stands, and no others. Answers which they were; undefined where the person does not keep the
@@ -47,7 +48,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<Setting[] | undefined> {
   const columns = SETTINGS.map((setting) => `${COLUMNS[setting]} as "${setting}"`).join(', ');
-  const { rows } = await query<Record<Setting, string | null>>({
+  const { rows } = await query<Required<SettingChanges>>({
     name: 'associations_lock_settings',
     text: `select ${columns} from associations
       where id = $1 and id = any ((select staffed_associations('texts'))::uuid[]) for update`,

@@ -22,6 +22,7 @@ import {
   WHATSAPP_MIN_DIGITS,
 } from '@balsamo/domain/doctors/profile.ts';
 import { ASSOCIATION_FILE_KINDS, FILE_NAME_MAX_LENGTH, MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
+import { DELIVERY_DAYS_MAX } from '@balsamo/domain/inventory/item.ts';
 import { OPERATOR_NOTE_MAX_LENGTH } from '@balsamo/domain/operators/events.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -77,6 +78,8 @@ export const associations = pgTable(
     facebook: text(),
     linkedin: text(),
     twitter: text(),
+    /** From an order until it arrives, as it usually takes; what is handed to a member starts with it. */
+    deliveryDays: integer('delivery_days'),
     /** Pictures of the association's own; set by `set_association_image` alone. Their ids are the addresses, so each picture has its own. */
     logoId: uuid('logo_id'),
     bannerId: uuid('banner_id'),
@@ -141,6 +144,7 @@ export const associations = pgTable(
           .join(' and '),
       ),
     ),
+    check('associations_delivery_days_in_bounds', sql`${table.deliveryDays} between 1 and ${whole(DELIVERY_DAYS_MAX)}`),
     check('associations_status_is_known', sql`${table.status} in (${listed(ASSOCIATION_STATUSES)})`),
   ],
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  deliveryDaysValue,
   SETTING_MAX_LENGTHS,
   SETTINGS,
   type Setting,
@@ -8,6 +9,8 @@ import {
   settingProblem,
   settingsProblems,
   settingValue,
+  TEXT_SETTINGS,
+  type TextSetting,
 } from './settings.ts';
 
 describe('a setting of an association', () => {
@@ -35,15 +38,24 @@ describe('a setting of an association', () => {
     ['linkedin', 'https://www.linkedin.com/in/raiz', undefined],
     ['state', 'XX', 'state_unknown'],
     ['state', 'PE', undefined],
+    ['deliveryDays', '', undefined],
+    ['deliveryDays', '1', undefined],
+    ['deliveryDays', ' 180 ', undefined],
+    ['deliveryDays', '0', 'delivery_days_invalid'],
+    ['deliveryDays', '181', 'delivery_days_invalid'],
+    ['deliveryDays', '1,5', 'delivery_days_invalid'],
+    ['deliveryDays', '-3', 'delivery_days_invalid'],
+    ['deliveryDays', '1e2', 'delivery_days_invalid'],
+    ['deliveryDays', 'duas semanas', 'delivery_days_invalid'],
   ])('%s "%s": %s', (setting, typed, problem) => {
     expect(settingProblem(setting, typed)).toBe(problem);
   });
 
-  it.each(SETTINGS.filter((setting) => setting !== 'name'))('%s may be left out', (setting) => {
+  it.each(TEXT_SETTINGS.filter((setting) => setting !== 'name'))('%s may be left out', (setting) => {
     expect([settingProblem(setting, ' '), settingValue(setting, ' ')]).toEqual([undefined, null]);
   });
 
-  it.each<[Setting, string, string | null]>([
+  it.each<[TextSetting, string, string | null]>([
     ['name', '  Raiz   Serena ', 'Raiz Serena'],
     ['about', ' Desde 2015.\n\nEm Olinda. ', 'Desde 2015.\n\nEm Olinda.'],
     ['email', 'Contato@Raiz.org.br', 'contato@raiz.org.br'],
@@ -56,8 +68,16 @@ describe('a setting of an association', () => {
     expect(settingValue(setting, typed)).toBe(kept);
   });
 
+  it.each([
+    ['', null],
+    ['  ', null],
+    [' 15 ', 15],
+  ])('deliveryDays "%s" is kept as %s', (typed, kept) => {
+    expect(deliveryDaysValue(typed)).toBe(kept);
+  });
+
   it('is no longer than the box that takes it', () => {
-    for (const setting of SETTINGS)
+    for (const setting of TEXT_SETTINGS)
       expect(settingProblem(setting, 'x'.repeat(SETTING_MAX_LENGTHS[setting] + 1)), setting).toBeDefined();
   });
 });
@@ -72,5 +92,8 @@ describe('a part of the settings', () => {
     ]);
     expect(settingsProblems(form, 'social')).toEqual([{ field: 'instagram', code: 'handle_invalid' }]);
     expect(settingsProblems(form, 'location')).toEqual([]);
+    expect(settingsProblems({ ...empty, deliveryDays: '365' }, 'delivery')).toEqual([
+      { field: 'deliveryDays', code: 'delivery_days_invalid' },
+    ]);
   });
 });

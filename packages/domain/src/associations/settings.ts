@@ -4,6 +4,7 @@ import { canonicalEmail, EMAIL_MAX_LENGTH, type EmailProblem, emailProblem } fro
 import type { FieldProblem } from '../auth/forms.ts';
 import { SOCIAL_NETWORKS, socialHandle, websiteAddress, whatsappDigits } from '../doctors/contact.ts';
 import { LINK_MAX_LENGTH, WHATSAPP_TYPED_MAX_LENGTH } from '../doctors/profile.ts';
+import { isDeliveryDays } from '../inventory/item.ts';
 import {
   ABOUT_MAX_LENGTH,
   ASSOCIATION_NAME_MAX_LENGTH,
@@ -13,16 +14,20 @@ import {
   NEIGHBORHOOD_MAX_LENGTH,
 } from './association.ts';
 
-/** What an association tells about itself, by the part of the settings in which it is asked (spec §2.5). */
+/** What an association tells about itself, by the part of the settings in which it is asked (spec §2.5); how long its deliveries usually take is ours (ADR-0066). */
 export const SETTING_SECTIONS = {
   basic: ['name', 'description', 'about', 'missionStatement'],
   contact: ['email', 'phone', 'whatsappNumber', 'website'],
   social: SOCIAL_NETWORKS,
   location: ['neighborhood', 'city', 'state'],
+  delivery: ['deliveryDays'],
 } as const;
 export type SettingSection = keyof typeof SETTING_SECTIONS;
 export type Setting = (typeof SETTING_SECTIONS)[SettingSection][number];
 export const SETTINGS: readonly Setting[] = Object.values(SETTING_SECTIONS).flat();
+/** All but the one that is stored as a number. */
+export type TextSetting = Exclude<Setting, 'deliveryDays'>;
+export const TEXT_SETTINGS: readonly TextSetting[] = SETTINGS.filter((setting) => setting !== 'deliveryDays');
 
 /** As it is typed; empty means "not told". */
 export type SettingsForm = Record<Setting, string>;
@@ -35,10 +40,11 @@ export type SettingProblem =
   | 'whatsapp_invalid'
   | 'url_invalid'
   | 'handle_invalid'
-  | 'state_unknown';
+  | 'state_unknown'
+  | 'delivery_days_invalid';
 
 /** Of what is typed, in UTF-16 units as boxes count: never more than the table takes in code points. */
-export const SETTING_MAX_LENGTHS: Readonly<Record<Setting, number>> = {
+export const SETTING_MAX_LENGTHS: Readonly<Record<TextSetting, number>> = {
   name: ASSOCIATION_NAME_MAX_LENGTH,
   description: DESCRIPTION_MAX_LENGTH,
   about: ABOUT_MAX_LENGTH,
@@ -58,12 +64,15 @@ export const SETTING_MAX_LENGTHS: Readonly<Record<Setting, number>> = {
 
 const isState = (typed: string) => BRAZILIAN_STATES.some((state) => state === typed);
 const inOneLine = (typed: string) => typed.trim().replace(/\s+/g, ' ');
+const isWhole = (typed: string) => /^\d+$/.test(typed);
 
 /** What is wrong with one of them; only the name may not be left out. */
 export function settingProblem(setting: Setting, typed: string): SettingProblem | undefined {
   const text = typed.trim();
   if (setting === 'name') return nameProblem(inOneLine(typed));
   if (text === '') return undefined;
+  if (setting === 'deliveryDays')
+    return isWhole(text) && isDeliveryDays(Number(text)) ? undefined : 'delivery_days_invalid';
   if (text.length > SETTING_MAX_LENGTHS[setting]) return 'text_too_long';
   switch (setting) {
     case 'email':
@@ -102,7 +111,7 @@ export function settingsProblems(form: SettingsForm, section: SettingSection): F
 }
 
 /** What is stored of what was typed, once it has no problem: handles lose their @, numbers keep their digits; null where nothing is told. */
-export function settingValue(setting: Setting, typed: string): string | null {
+export function settingValue(setting: TextSetting, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
   switch (setting) {
@@ -124,4 +133,10 @@ export function settingValue(setting: Setting, typed: string): string | null {
     default:
       return text;
   }
+}
+
+/** The days that were typed, once they have no problem; null where nothing is told. */
+export function deliveryDaysValue(typed: string): number | null {
+  const text = typed.trim();
+  return text === '' ? null : Number(text);
 }

@@ -1,4 +1,7 @@
-import type { AssociationSettings } from '@balsamo/contract/association-settings/schemas.ts';
+import type {
+  AssociationSettings,
+  AssociationSettingsChanges,
+} from '@balsamo/contract/association-settings/schemas.ts';
 import {
   SETTING_MAX_LENGTHS,
   SETTING_SECTIONS,
@@ -39,7 +42,7 @@ export function SectionForm({ settings, section }: { settings: AssociationSettin
   const client = useQueryClient();
   const before = typedOf(settings);
   const { id: associationId } = settings;
-  const form = useForm<SettingsForm, Partial<Record<Setting, string>>>({
+  const form = useForm<SettingsForm, AssociationSettingsChanges>({
     start: before,
     isKept: true,
     read: (typed) => {
@@ -84,7 +87,6 @@ function SettingField({ setting, form }: { setting: Setting; form: Form<Settings
   const { t } = useTranslation(['associationSettings']);
   const hint = useHint(setting);
   const rows = ROWS[setting];
-  const maxLength = SETTING_MAX_LENGTHS[setting];
   return (
     <Field
       label={t(`associationSettings:field.${setting}`)}
@@ -97,10 +99,22 @@ function SettingField({ setting, form }: { setting: Setting; form: Form<Settings
           <option value="">{t('associationSettings:noState')}</option>
           <Options values={BRAZILIAN_STATES} label={(state) => state} />
         </Select>
+      ) : setting === 'deliveryDays' ? (
+        <Input
+          {...form.text('deliveryDays')}
+          inputMode="numeric"
+          autoComplete="off"
+          suffix={t('associationSettings:days')}
+        />
       ) : rows ? (
-        <TextArea {...form.text(setting)} rows={rows} maxLength={maxLength} />
+        <TextArea {...form.text(setting)} rows={rows} maxLength={SETTING_MAX_LENGTHS[setting]} />
       ) : (
-        <Input {...form.text(setting)} {...INPUTS[setting]} autoComplete="off" maxLength={maxLength} />
+        <Input
+          {...form.text(setting)}
+          {...INPUTS[setting]}
+          autoComplete="off"
+          maxLength={SETTING_MAX_LENGTHS[setting]}
+        />
       )}
     </Field>
   );
@@ -108,6 +122,7 @@ function SettingField({ setting, form }: { setting: Setting; form: Form<Settings
 
 function useHint(setting: Setting): string | undefined {
   const { t } = useTranslation(['associationSettings']);
-  if (setting === 'description' || setting === 'whatsappNumber') return t(`associationSettings:hint.${setting}`);
+  if (setting === 'description' || setting === 'whatsappNumber' || setting === 'deliveryDays')
+    return t(`associationSettings:hint.${setting}`);
   return SOCIAL_NETWORKS.some((network) => network === setting) ? t('associationSettings:hint.handle') : undefined;
 }

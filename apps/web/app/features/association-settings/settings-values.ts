@@ -1,17 +1,20 @@
-import type { AssociationSettings } from '@balsamo/contract/association-settings/schemas.ts';
+import type {
+  AssociationSettings,
+  AssociationSettingsChanges,
+} from '@balsamo/contract/association-settings/schemas.ts';
 import {
+  deliveryDaysValue,
   SETTING_SECTIONS,
+  SETTINGS,
   type Setting,
   type SettingSection,
   type SettingsForm,
 } from '@balsamo/domain/associations/settings.ts';
 import { whatsappText } from '@balsamo/domain/doctors/contact.ts';
 
-const SETTINGS: readonly Setting[] = Object.values(SETTING_SECTIONS).flat();
-
 /** What is kept, as it stands in the boxes. */
 export function typedOf(settings: AssociationSettings): SettingsForm {
-  const entries = SETTINGS.map((setting) => [setting, settings[setting] ?? '']);
+  const entries = SETTINGS.map((setting) => [setting, String(settings[setting] ?? '')]);
   const typed = Object.fromEntries(entries) as SettingsForm;
   return { ...typed, whatsappNumber: typed.whatsappNumber === '' ? '' : whatsappText(typed.whatsappNumber) };
 }
@@ -21,9 +24,13 @@ export function changedSettings(
   before: SettingsForm,
   typed: SettingsForm,
   section: SettingSection,
-): Partial<Record<Setting, string>> {
+): AssociationSettingsChanges {
   const settings: readonly Setting[] = SETTING_SECTIONS[section];
   return Object.fromEntries(
-    settings.flatMap((setting) => (typed[setting] === before[setting] ? [] : [[setting, typed[setting]]])),
+    settings.flatMap((setting) =>
+      typed[setting] === before[setting]
+        ? []
+        : [[setting, setting === 'deliveryDays' ? deliveryDaysValue(typed.deliveryDays) : typed[setting]]],
+    ),
   );
 }

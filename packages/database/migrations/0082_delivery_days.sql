@@ -1,0 +1,2 @@
+ALTER TABLE "associations" ADD COLUMN "delivery_days" integer;--> statement-breakpoint
+ALTER TABLE "associations" ADD CONSTRAINT "associations_delivery_days_in_bounds" CHECK ("associations"."delivery_days" between 1 and 180) NOT VALID;
