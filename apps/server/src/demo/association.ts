@@ -50,6 +50,7 @@ export async function foundDemoAssociation(
       whatsappNumber: '5581999990000',
       website: 'https://raizserena.example',
       instagram: 'raizserena',
+      deliveryDays: 12,
       createdAt,
       updatedAt: createdAt,
     })

@@ -65,15 +65,18 @@ export function handedHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
     return { dispensingId, inventoryItemId: itemId };
   }
 
-  /** A renewal, as the stock has it: what the newest package says of lot and expiry stands. */
+  /**
+   * A renewal, as the stock has it: what the newest package says of lot and expiry stands. Days of a delivery that are known already stay: the patient may have said them.
+   */
   async function addTo(transaction: UserTransaction, stored: items.ItemRow, form: ItemForm, at: Date): Promise<void> {
     if (stored.unit !== form.unit) throw new ProblemError(409, 'dispensary.unit_differs');
     const movements = renewalMovements(stored.id, await ledger.standingOf(transaction, stored.id), form.quantity ?? 0);
     await ledger.appendMovements(transaction, movements, { occurredAt: at, now: at });
-    const { batch, expiresOn } = form.details;
+    const { batch, expiresOn, deliveryDays } = form.details;
     await items.updateItem(transaction, stored.id, {
       ...(batch === null ? {} : { batch }),
       ...(expiresOn === null ? {} : { expiresOn }),
+      ...(stored.deliveryDays === null && deliveryDays !== null ? { deliveryDays } : {}),
       status: 'ativo',
       updatedAt: at,
     });
@@ -86,7 +89,7 @@ export function handedHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
     at: Date,
   ): Promise<void> {
     const { nickname, productType, unit, quantity, details } = form;
-    const { strength, dropsPerMl, brand, batch, expiresOn } = details;
+    const { strength, dropsPerMl, brand, batch, expiresOn, deliveryDays } = details;
     const isNew = await items.insertItem(transaction, {
       id,
       nickname,
@@ -101,6 +104,7 @@ export function handedHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
       dropsPerMl: dropsPerMl === null ? null : String(dropsPerMl),
       batch,
       expiresOn,
+      deliveryDays,
       createdAt: at,
       updatedAt: at,
     });

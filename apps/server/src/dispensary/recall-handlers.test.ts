@@ -105,6 +105,44 @@ describe('what was handed to a patient', () => {
     expect([body.quantity, body.nickname, body.details.batch]).toEqual([35, item.nickname, 'RS-0142']);
   });
 
+  describe('usually arrives in the days that the association says', () => {
+    const says = (days: number | null) =>
+      server.db.ownerPool.query('update associations set delivery_days = $2 where id = $1', [association.id, days]);
+    const daysOf = async (id: string) =>
+      (await server.send('GET', `/api/inventory/items/${id}`, { as: member })).body.details.deliveryDays;
+    const taken = async () => (await take(await handTo(member))).body.inventoryItemId as string;
+
+    test('from then on, and the patient changes them as ever', async () => {
+      const before = await taken();
+      await says(12);
+      const after = await taken();
+      expect([await daysOf(before), await daysOf(after)]).toEqual([null, 12]);
+      await says(20);
+      expect(await daysOf(after)).toBe(12);
+      const details = { deliveryDays: 9 };
+      await server.send('PATCH', `/api/inventory/items/${after}`, { as: member, body: { details } });
+      expect(await daysOf(after)).toBe(9);
+    });
+
+    test('also for an item that it is added to, unless somebody said them already', async () => {
+      await says(12);
+      const silent = await addItem(server, member, { quantity: 5 });
+      const said = await addItem(server, member, { quantity: 5, details: { deliveryDays: 30 } });
+      for (const { id } of [silent, said]) await take(await handTo(member), id);
+      expect([await daysOf(silent.id), await daysOf(said.id)]).toEqual([12, 30]);
+      await says(null);
+      await take(await handTo(member), silent.id);
+      expect(await daysOf(silent.id)).toBe(12);
+    });
+
+    test('and in none that anybody knows where the association is closed', async () => {
+      await says(12);
+      const id = await handTo(member);
+      await server.db.ownerPool.query("update associations set status = 'closed' where id = $1", [association.id]);
+      expect(await daysOf((await take(id)).body.inventoryItemId)).toBeNull();
+    });
+  });
+
   test('is not added to what is counted in another unit, nor to somebody else’s item', async () => {
     const id = await handTo(member);
     const flower = await addItem(server, member, { productType: 'flor', unit: 'g', details: {} });

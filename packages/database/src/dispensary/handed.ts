@@ -69,7 +69,7 @@ export async function findHanded(
   const { rows } = await query<HandedProduct & { undoneAt: Date | null }>({
     name: 'dispensary_find_handed',
     text: `select product.name, product.product_type as "productType", product.unit, dispensing.quantity::float8 as quantity,
-        association.name as "associationName", product.thc_percentage::float8 as "thcPercentage",
+        association.name as "associationName", association.delivery_days as "deliveryDays", product.thc_percentage::float8 as "thcPercentage",
         product.cbd_percentage::float8 as "cbdPercentage",
         json_build_object('thc', lot.thc, 'thca', lot.thca, 'cbd', lot.cbd, 'cbda', lot.cbda, 'basis', lot.strength_basis) as strength,
         product.drops_per_ml::float8 as "dropsPerMl", lot.batch_number as "batchNumber", lot.expires_on::text as "expiresOn",

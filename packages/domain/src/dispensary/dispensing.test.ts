@@ -58,6 +58,7 @@ describe('the item that it becomes', () => {
     dropsPerMl: 25,
     batchNumber: 'RS-0142',
     expiresOn: '2027-05-31',
+    deliveryDays: 12,
   };
 
   it('has everything that the lot says', () => {
@@ -75,10 +76,14 @@ describe('the item that it becomes', () => {
         expiresOn: '2027-05-31',
         openedOn: null,
         daysAfterOpening: null,
-        deliveryDays: null,
+        deliveryDays: 12,
         notes: null,
       },
     });
+  });
+
+  it('arrives in as many days as nobody said, where the association does not say it', () => {
+    expect(itemOfHanded({ ...OIL, deliveryDays: null }).details.deliveryDays).toBeNull();
   });
 
   it.each<[string, Partial<HandedProduct>, object]>([

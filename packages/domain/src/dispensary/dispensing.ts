@@ -57,6 +57,8 @@ export type HandedProduct = {
   dropsPerMl: number | null;
   batchNumber: string | null;
   expiresOn: string | null;
+  /** How many days the association's deliveries usually take, as it says. */
+  deliveryDays: number | null;
 };
 
 const fitted = (text: string, length: number) =>
@@ -88,7 +90,7 @@ export function itemOfHanded(handed: HandedProduct): ItemForm & { productType: P
       expiresOn: handed.expiresOn,
       openedOn: null,
       daysAfterOpening: null,
-      deliveryDays: null,
+      deliveryDays: handed.deliveryDays,
       notes: null,
     },
   };

@@ -45,7 +45,7 @@ export type ItemDetails = {
   openedOn: string | null;
   /** Days that it keeps once it is opened, as the label or its patient says; null = nobody said. */
   daysAfterOpening: number | null;
-  /** Days from ordering it until it arrives, as its patient knows them; null = nobody said. */
+  /** Days from ordering it until it arrives, as its patient says, or the association that handed it out; null = nobody said. */
   deliveryDays: number | null;
   notes: string | null;
 };

@@ -16,7 +16,7 @@ type SuggestedDaysProps = {
   onTake: (days: string) => void;
 };
 
-/** What the person said of another product of theirs, named, to be taken with a tap; nothing where they said nothing. */
+/** What stands on another product of theirs, named, to be taken with a tap; nothing where nothing does. */
 export function SuggestedDays({ name, itemId = '', brand, productType, typed, onTake }: SuggestedDaysProps) {
   const { t } = useTranslation(['inventory']);
   const { data = [] } = useQuery(activeItemsQuery);
