@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Locator, Page } from '@playwright/test';
+import { addCared, switchTo } from './care-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, recordUse, test } from './diary-account.ts';
 import { untilKept } from './kept-on-device.ts';
@@ -168,6 +169,29 @@ test('a report can be written over a check-out, with what was ticked there, whic
   await report.getByRole('button', { name: 'Fechar', exact: true }).last().click();
   await expect(report).toBeHidden();
   await expect(dialog(page).getByLabel('Ainda não')).toBeChecked();
+});
+
+test('that somebody died can be reported by who acts for them, and by nobody of themselves', async ({
+  patient: page,
+}) => {
+  await addCared(page);
+  await openReport(page);
+  const outcome = dialog(page).getByLabel('Como está agora');
+  await expect(outcome.getByRole('option', { name: 'A pessoa morreu' })).toHaveCount(0);
+  await expect(dialog(page).getByRole('button', { name: 'Morte', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await switchTo(page, 'Ana Lima');
+  await openReport(page);
+  await dialog(page).getByRole('button', { name: 'Sono demais' }).click();
+  await dialog(page).getByLabel('forte').check();
+  await outcome.selectOption('A pessoa morreu');
+  await dialog(page).getByRole('button', { name: 'Morte', exact: true }).click();
+  await test.step('axe', () => expectAccessible(page));
+  await dialog(page).getByRole('button', { name: 'Guardar relato' }).click();
+  await dialog(page).getByRole('button', { name: 'Texto para o VigiMed' }).click();
+  await expect(dialog(page).locator('pre')).toContainText('Óbito');
+  await page.keyboard.press('Escape');
+  await expect(section(page).getByText('A pessoa morreu')).toBeVisible();
 });
 
 test('a report begins at Hoje', async ({ patient: page }) => {
