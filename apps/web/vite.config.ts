@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type EnvironmentOptions } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { withoutDevelopment } from './scripts/development-only.ts';
 
 /** Where the API server of `npm run dev` listens; pages are served by Vite, the rest is passed on. */
@@ -20,6 +21,22 @@ function answerShapes(): string {
     hash.update(readFileSync(path.join(contract, file)));
   }
   return hash.digest('base64url').slice(0, 16);
+}
+
+/**
+ * `scripts/order-requests.ts` rewrites files whose names are made before, and which browsers keep for a year: names change with how it rewrites, or a
+ * fix there would never reach who has the app.
+ */
+function namesAfterRewriting(): Plugin {
+  const { version } = createRequire(import.meta.url)('terser/package.json') as { version: string };
+  const rewriting = readFileSync(path.resolve(import.meta.dirname, 'scripts/order-requests.ts'));
+  const digest = createHash('sha256').update(version).update(rewriting).digest('base64url');
+  return {
+    name: 'names-after-rewriting',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    augmentChunkHash: () => digest,
+  };
 }
 
 /** Only what a page imports at once, not what it fetches later. */
@@ -209,7 +226,7 @@ const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutDevelopment()],
+  plugins: [tailwindcss(), reactRouter(), withoutDevelopment(), namesAfterRewriting()],
   // Found at the first start otherwise, one after the other, with a reload each.
   optimizeDeps: {
     include: [

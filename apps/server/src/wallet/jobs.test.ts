@@ -88,8 +88,8 @@ describe('the last day of a document', () => {
 
   describe('that has been renewed', () => {
     /** Numbers and issuer are those of `documentBody`: Anvisa's. */
-    const old = { validUntil: '2026-12-20' };
-    const renewed = { validUntil: '2028-12-10', issuedOn: '2026-11-10', number: '777' };
+    const old = { title: 'Óleo', validUntil: '2026-12-20' };
+    const renewed = { title: 'Óleo', validUntil: '2028-12-10', issuedOn: '2026-11-10', number: '777' };
 
     test('is told of no more, from the day on which the newer one is kept', async () => {
       await addDocument(server, patient, old);
@@ -119,6 +119,7 @@ describe('the last day of a document', () => {
 
     test.each([
       ['another product', {}, { title: 'Flores' }],
+      ['one of which nobody wrote for what', { title: null }, { title: null }],
       ['another type', {}, { type: 'decisao_judicial' }],
       ['an earlier end', {}, { validUntil: '2026-12-19' }],
       ['another doctor', { type: 'receita', issuer: 'Helena Prado' }, { type: 'receita', issuer: 'Caio Reis' }],
@@ -128,6 +129,24 @@ describe('the last day of a document', () => {
       await addDocument(server, patient, { ...renewed, issuedOn: null, ...after });
       await remindAt('2026-12-13');
       expect((await told()).map(({ data }) => data.validUntil)).toContain(old.validUntil);
+    });
+
+    test('is told of no more where a caregiver keeps it, and that they changed the old one is not said', async () => {
+      const child = await createCareWorld(server).add(patient);
+      for (const given of [old, renewed]) {
+        const kept = await server.send('POST', '/api/documents', {
+          as: patient,
+          actingFor: child,
+          body: documentBody({ ...given, issuedOn: null }),
+        });
+        expect(kept.status).toBe(201);
+      }
+      await remindAt('2026-12-13');
+      expect((await told()).map(({ data }) => data.validUntil)).not.toContain(old.validUntil);
+      const { rows } = await server.db.ownerPool.query(
+        `select act from care_acts where kind = 'wallet_documents' order by at`,
+      );
+      expect(rows).toEqual([{ act: 'created' }, { act: 'created' }]);
     });
 
     test('is not, by a document of somebody else, of a child that the patient cares for neither', async () => {

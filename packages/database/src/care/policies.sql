@@ -289,6 +289,10 @@ begin
   if tg_table_name = 'unwanted_effect_reports' and tg_op = 'UPDATE' and to_jsonb(new) - 'told_at' = to_jsonb(old) - 'told_at' then
     return null;
   end if;
+  -- Nor that another document takes the place of one.
+  if tg_table_name = 'wallet_documents' and tg_op = 'UPDATE' and to_jsonb(new) - 'renewed_from' = to_jsonb(old) - 'renewed_from' then
+    return null;
+  end if;
   insert into public.care_acts (patient_id, link_id, kind, thing_id, act, at)
   select public.current_user_id(), l.link, case when is_import then 'imports' else tg_table_name end, thing ->> 'id',
     case when is_import or tg_op = 'INSERT' then 'created' when tg_op = 'UPDATE' then 'changed' else 'removed' end, now()

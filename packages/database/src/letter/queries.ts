@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { isSucceeded } from '../wallet/renewal-key.ts';
 
 /**
  * The dates that the person of the request wrote down, or was prescribed, between two days, both included; without a document that has been renewed,
@@ -20,7 +19,7 @@ union all
 select 'document', title, valid_until::text
 from wallet_documents document
 where user_id = (select current_user_id()) and valid_until between $1 and $2
-  and not ${isSucceeded('document', '$3::date')}`,
+  and coalesce(renewed_from > $3::date, true)`,
     values: [from, to, today],
   };
 }

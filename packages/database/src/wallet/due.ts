@@ -1,7 +1,6 @@
 import { DOCUMENT_REMINDER_DAYS, type DocumentType } from '@balsamo/domain/wallet/document.ts';
 import type pg from 'pg';
 import { type Told, tell } from '../notifications/tell.ts';
-import { isSucceeded } from './renewal-key.ts';
 
 const DAY_MS = 86_400_000;
 /** Documents per transaction. */
@@ -39,7 +38,7 @@ export async function remindOfDocuments(
            select from unnest($5::int[]) as days
            where d.valid_until - days <= local.today
              and d.valid_until - days > greatest(d.reminded_on, (d.updated_at at time zone u.time_zone)::date))
-         and not ${isSucceeded('d', 'local.today')}
+         and coalesce(d.renewed_from > local.today, true)
        order by d.id
        limit $6
        for update of d skip locked

@@ -1,6 +1,6 @@
 grant select, insert, delete on wallet_documents to balsamo_app;
-grant update (type, title, number, issuer, issued_on, valid_until, file_id, updated_at) on wallet_documents to balsamo_app;
-grant select (id, user_id, type, issued_on, valid_until, renewal_key, reminded_on, updated_at) on wallet_documents to balsamo_system;
+grant update (type, title, number, issuer, issued_on, valid_until, renewed_from, file_id, updated_at) on wallet_documents to balsamo_app;
+grant select (id, user_id, type, issued_on, valid_until, renewed_from, reminded_on, updated_at) on wallet_documents to balsamo_system;
 grant update (reminded_on) on wallet_documents to balsamo_system;
 grant select, delete on wallet_shares to balsamo_app;
 grant select, insert on wallet_shares to balsamo_system;
@@ -72,7 +72,7 @@ call own_rows('wallet_documents', 'select, insert, update, delete', writer => 'p
 create policy shown_documents_are_read on wallet_documents for select to balsamo_app
   using (id = any ((select opened_documents())::uuid[]));
 
--- The job that reminds finds documents by their patient and last day, and by a digest what renews them. The grant shows it neither numbers nor issuers.
+-- The job that reminds finds documents by their patient and last day, and by a day what renews them. The grant shows it neither numbers nor issuers.
 create policy system_reads_wallet_documents on wallet_documents for select to balsamo_system
   using (true);
 
@@ -137,3 +137,50 @@ call run_as_system(
   'open_wallet(uuid, uuid, uuid, text, text, text)',
   'opened_documents()'
 );
+
+-- `renewalKey` of the domain (wallet/renewal.ts), a property test holds both to the same. A text as people mean it: in the collation C, in which every
+-- locale has the same letters.
+create or replace function meant_by(said text) returns text
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+as $$
+  select btrim(regexp_replace(
+    lower(regexp_replace(normalize(coalesce($1, ''), nfd), '[\u0300-\u036f]', '', 'g') collate "C"), '[^0-9a-z\u00a1-\U0010ffff]+', ' ', 'g'))
+$$;
+
+-- What two documents of one type and one person have in common if one renews the other; null where nothing says so.
+create or replace function renewal_key(type text, title text, number text, issuer text) returns text
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when $1 = 'receita' and said.title <> '' and said.issuer <> '' then concat_ws('|', said.title, said.issuer)
+    when $1 = 'autorizacao_anvisa' and said.title <> '' then said.title
+    when $1 = 'carteira_associacao' and said.issuer <> '' or $1 = 'identidade' and said.number <> ''
+      then concat_ws('|', said.title, said.issuer, said.number)
+  end
+  from (select public.meant_by($2) as title, public.meant_by($3) as number, public.meant_by($4) as issuer) as said
+$$;
+
+-- Notes of each document of a person from which day on another one takes its place (`successorOf` of the domain), whenever what decides it is written.
+-- It is a day and no key, because the job that reads it is not to tell from it what a document says. What was written before this stood is noted with
+-- that person's next document; until then they are reminded of both.
+create or replace function note_renewals() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update public.wallet_documents document set renewed_from = found.since
+  from (
+    select kept.id, min(coalesce(newer.issued_on, '-infinity')) filter (where newer.id is not null) as since
+    from public.wallet_documents kept
+    left join public.wallet_documents newer on newer.user_id = kept.user_id and newer.type = kept.type and newer.valid_until > kept.valid_until
+      and public.renewal_key(newer.type, newer.title, newer.number, newer.issuer) = public.renewal_key(kept.type, kept.title, kept.number, kept.issuer)
+    where kept.user_id = case tg_op when 'DELETE' then old.user_id else new.user_id end
+    group by kept.id
+  ) as found
+  where document.id = found.id and document.renewed_from is distinct from found.since;
+  return null;
+end $$;
+create or replace trigger renewals_are_noted
+  after insert or delete or update of type, title, number, issuer, issued_on, valid_until on wallet_documents
+  for each row execute function note_renewals();
+revoke all on function meant_by(text), renewal_key(text, text, text, text), note_renewals() from public;
+grant execute on function meant_by(text), renewal_key(text, text, text, text) to balsamo_app;

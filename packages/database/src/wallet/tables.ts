@@ -10,7 +10,6 @@ import { associations } from '../associations/tables.ts';
 import { users } from '../auth/tables.ts';
 import { generatedId, instant, listed, whole } from '../columns.ts';
 import { files } from '../files/tables.ts';
-import { RENEWAL_KEY } from './renewal-key.ts';
 
 /** A patient's papers (*Meus documentos*): what is written about each, and the file of the photo or PDF where there is one. */
 export const walletDocuments = pgTable(
@@ -28,8 +27,8 @@ export const walletDocuments = pgTable(
     issuedOn: date('issued_on', { mode: 'string' }),
     /** The last day on which it is valid; null = without an end, or not known. */
     validUntil: date('valid_until', { mode: 'string' }),
-    /** What it has in common with the document that it renews, or that renews it; null where nothing says so. */
-    renewalKey: text('renewal_key').generatedAlwaysAs(sql.raw(RENEWAL_KEY)),
+    /** From which day on another document takes its place, -infinity where nobody wrote from when that holds; null = none does. A trigger notes it. */
+    renewedFrom: date('renewed_from', { mode: 'string' }),
     fileId: uuid('file_id'),
     /** The patient's local day on which they were last reminded of the end. */
     remindedOn: date('reminded_on', { mode: 'string' }),

@@ -18,7 +18,7 @@ const prescription = (changes: Partial<DuePrescription> = {}): DuePrescription =
 const document = (changes: Partial<DueDocument> = {}): DueDocument => ({
   id: 'd',
   type: 'autorizacao_anvisa',
-  title: null,
+  title: 'CBD',
   number: null,
   issuer: null,
   issuedOn: null,

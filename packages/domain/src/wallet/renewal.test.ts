@@ -8,7 +8,7 @@ const TODAY = '2026-11-28';
 const OLD = '2026-12-20';
 const document = (given: Partial<DocumentDetails> = {}): DocumentDetails => ({
   type: 'autorizacao_anvisa',
-  title: null,
+  title: 'CBD',
   number: null,
   issuer: null,
   issuedOn: null,
@@ -54,7 +54,8 @@ describe('a document that another one of its type takes the place of', () => {
     ['one of whose end nothing is known', document(), newer({ validUntil: null })],
     ['one that has no end itself', document({ validUntil: null }), newer()],
     ['another product', document({ title: 'Óleo importado' }), newer({ title: 'Flores' })],
-    ['one with a title, where the old one has none', document(), newer({ title: 'Óleo importado' })],
+    ['one with a title, where the old one has none', document({ title: null }), newer({ title: 'Óleo importado' })],
+    ['an authorisation that does not say of what, as the old one', document({ title: null }), newer({ title: ' – ' })],
     ['another type', document(), newer({ type: 'decisao_judicial' })],
     ['a prescription of another doctor', document(receita), newer({ ...receita, issuer: 'Dr. Caio Reis' })],
     [

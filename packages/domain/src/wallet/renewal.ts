@@ -9,7 +9,7 @@ type Written = 'title' | 'issuer' | 'number';
  *
  * - A prescription is of whoever prescribed it, and for what: one doctor may prescribe two products, and an end that nobody is told of costs more than one
  *   that is told of twice.
- * - There is one authority that authorises, by whatever name it is written down, and each authorisation has another number.
+ * - There is one authority that authorises, by whatever name it is written down, and each authorisation has another number: only its title says of what it is.
  * - Members of one association, in one wallet, are told apart by their numbers.
  * - Identities are of several kinds, of which the number tells.
  */
@@ -17,13 +17,13 @@ export const RENEWED_TYPES: Partial<
   Record<DocumentType, { alike: readonly Exclude<Written, 'title'>[]; saysWhich: readonly Written[] }>
 > = {
   receita: { alike: ['issuer'], saysWhich: ['title', 'issuer'] },
-  autorizacao_anvisa: { alike: [], saysWhich: [] },
+  autorizacao_anvisa: { alike: [], saysWhich: ['title'] },
   carteira_associacao: { alike: ['issuer', 'number'], saysWhich: ['issuer'] },
   identidade: { alike: ['issuer', 'number'], saysWhich: ['number'] },
 };
 
 /**
- * A text as people mean it, without accents, case of letters and signs. PostgreSQL works out the same (`renewalKey` of wallet/tables.ts), in every
+ * A text as people mean it, without accents, case of letters and signs. PostgreSQL works out the same (`meant_by` of wallet/policies.sql), in every
  * locale: so of other scripts nothing but the accents is let be.
  */
 const meant = (text: string | null) =>

@@ -17,7 +17,14 @@ export type SaidReport = Omit<NewEffectReport, keyof WriteMarks>;
 const isReport = (answer: unknown, { subject }: StoredWrite): answer is EffectReport =>
   effectSubject((answer as Partial<EffectReport> | null)?.id ?? '') === subject;
 
-const ofReport = { version: 1, subjectOf: ({ id }: { id: string }) => effectSubject(id), isAnswer: isReport };
+const ofReport = {
+  version: 1,
+  subjectOf: ({ id }: { id: string }) => effectSubject(id),
+  isAnswer: isReport,
+  // That somebody died. Nobody types these values.
+  isNewToServer: ({ code, pointer }: { code: string; pointer: string }) =>
+    code === 'invalid_value' && /^\/(outcome|seriousness)\b/.test(pointer),
+};
 
 export const newReportWrite: WriteKind<SaidReport, EffectReport | undefined> = {
   ...ofReport,

@@ -365,8 +365,8 @@ describe('photos from the phone’s share menu', () => {
 it('a document that has been renewed says so, and no other', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T15:00:00Z'), toFake: ['Date'] });
   try {
-    const old = kept({ id: 'old', type: 'autorizacao_anvisa', validUntil: '2026-12-20' });
-    const renewed = kept({ id: 'new', type: 'autorizacao_anvisa', validUntil: '2028-11-10', issuedOn: '2026-11-10' });
+    const old = kept({ id: 'old', type: 'autorizacao_anvisa', title: 'Óleo', validUntil: '2026-12-20' });
+    const renewed = kept({ ...old, id: 'new', validUntil: '2028-11-10', issuedOn: '2026-11-10' });
     openWallet({ 'GET /api/documents': { body: { items: [renewed, kept({ validUntil: '2026-12-01' }), old] } } });
     const note = await screen.findByText(/^Renovado: o mais novo vale até 10 de novembro de 2028\./);
     expect(screen.getAllByText(/^Renovado/)).toHaveLength(1);

@@ -76,9 +76,13 @@ it('keeps a write for later that a server of an older version does not know the 
     const fetch = async () =>
       new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': 'application/problem+json' } });
     const attempt = createAttempts({ personId: 'p1', fetch, clock: createServerClock() });
-    return (await attempt(write, kind, new AbortController().signal)).kind;
+    return (await attempt(write, { ...kind, isNewToServer }, new AbortController().signal)).kind;
   };
+  const isNewToServer = ({ code, pointer }: { code: string; pointer: string }) =>
+    code === 'invalid_value' && pointer === '/1';
   expect(await outcomeOf('unknown_field', 'unknown_field')).toBe('failed');
+  expect(await outcomeOf('unknown_field', 'invalid_value')).toBe('failed');
+  expect(await outcomeOf('invalid_value', 'invalid_value')).toBe('refused');
   expect(await outcomeOf('unknown_field', 'too_big')).toBe('refused');
   expect(await outcomeOf()).toBe('refused');
 });

@@ -120,7 +120,8 @@ function outcomeOf(problem: ApiProblem, kind: AnyWriteKind): Outcome {
   if (code === STORAGE_FULL) return { kind: 'unreachable', retryAfterMs, isServerFull: true };
   if (status >= 500 || TRY_AGAIN_STATUSES.has(status) || code === 'request.no_such_route') return { kind: 'failed' };
   // Nobody typed those names: a server that is older than this app takes the write once it is brought up to date.
-  if (errors.length > 0 && errors.every((error) => error.code === 'unknown_field')) return { kind: 'failed' };
+  const isNew = (error: (typeof errors)[number]) => error.code === 'unknown_field' || kind.isNewToServer?.(error);
+  if (errors.length > 0 && errors.every(isNew)) return { kind: 'failed' };
   if (kind.isDoneDespite?.(problem)) return { kind: 'done', answer: undefined };
   return { kind: 'refused', refusal: { status, code, errors } };
 }

@@ -21,6 +21,8 @@ export type WriteKind<Payload, Answer = unknown> = {
   requestOf: (write: StoredWrite<Payload>, sentAt: string) => ApiRequest<Answer>;
   /** Does this refusal say that nothing is left to do? A deletion of what is gone, for example. */
   isDoneDespite?: (problem: ApiProblem) => boolean;
+  /** Does this error say that the server is older than this app? Of a value that is chosen from a list, and that the former version did not know. */
+  isNewToServer?: (error: ApiProblem['errors'][number]) => boolean;
   /** Is this the answer that the server gives? Anything else came from something in between. */
   isAnswer?: (answer: unknown, write: StoredWrite<Payload>) => answer is Answer;
 };
