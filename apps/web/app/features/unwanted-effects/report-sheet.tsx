@@ -200,8 +200,8 @@ export default function ReportSheet({ report, lastUsedId, effects, usesOf, onTex
         label={t('unwantedEffects:tellDoctors', whose)}
         hint={
           form.values.method === 'recreativo'
-            ? `${t('unwantedEffects:tellDoctorsHint')} ${t('unwantedEffects:tellDoctorsRecreational', whose)}`
-            : t('unwantedEffects:tellDoctorsHint')
+            ? `${t('unwantedEffects:tellDoctorsHint', whose)} ${t('unwantedEffects:tellDoctorsRecreational', whose)}`
+            : t('unwantedEffects:tellDoctorsHint', whose)
         }
         isChecked={form.values.isShownToDoctors}
         onChange={(isShownToDoctors) => form.set({ isShownToDoctors })}

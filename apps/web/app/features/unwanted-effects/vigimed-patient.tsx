@@ -1,6 +1,6 @@
 import type { VigimedText } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import { PATIENT_SEXES, type PatientSex } from '@balsamo/domain/unwanted-effects/vigimed-said.ts';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
@@ -45,11 +45,12 @@ type SaidHereProps = {
   said: Said;
   onChange: (said: Said) => void;
   isAgeAsked: boolean;
+  ageBox: Ref<HTMLInputElement>;
   isWrong: Record<keyof Said, boolean>;
 };
 
 /** What the form asks of the patient and no account holds: for this text alone, and gone with the sheet. */
-export function SaidHere({ said, onChange, isAgeAsked, isWrong }: SaidHereProps) {
+export function SaidHere({ said, onChange, isAgeAsked, ageBox, isWrong }: SaidHereProps) {
   const { t } = useTranslation(['unwantedEffects']);
   const whose = useWhose();
   const hintId = useId();
@@ -59,7 +60,7 @@ export function SaidHere({ said, onChange, isAgeAsked, isWrong }: SaidHereProps)
       <p id={hintId} className="mb-3 text-13 text-ink-soft">
         {t('unwantedEffects:vigimed.saidHint')}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-3 gap-y-4">
         <Field
           label={t('unwantedEffects:vigimed.sex', whose)}
           error={isWrong.sex ? t('unwantedEffects:problem.other') : undefined}
@@ -84,6 +85,7 @@ export function SaidHere({ said, onChange, isAgeAsked, isWrong }: SaidHereProps)
             error={isWrong.age ? t('unwantedEffects:vigimed.ageWrong') : undefined}
           >
             <Input
+              ref={ageBox}
               inputMode="numeric"
               // With what is wrong with it below.
               className="scroll-mb-24"

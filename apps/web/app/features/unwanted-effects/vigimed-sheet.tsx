@@ -3,7 +3,7 @@ import { typedAge } from '@balsamo/domain/unwanted-effects/vigimed-said.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Copy, Download, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commonFailureText } from '../../components/failure-text.ts';
 import { DownloadButton } from '../../components/files/download-link.tsx';
@@ -61,6 +61,10 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
       ? showToast('success', t('unwantedEffects:vigimed.copied'))
       : showToast('error', t('unwantedEffects:vigimed.copyFailed'));
   const [notSaved, setNotSaved] = useState<unknown>();
+  // Neither a copy nor a file leaves out in silence what was typed.
+  const isWrong = age === null;
+  const ageBox = useRef<HTMLInputElement>(null);
+  const correct = () => ageBox.current?.focus();
   return (
     <Sheet
       {...sheet}
@@ -72,16 +76,23 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
             <div role="alert" className="basis-full empty:hidden">
               {notSaved === undefined ? null : <p className="text-15 text-clay">{notSavedText(notSaved, t)}</p>}
             </div>
-            <DownloadButton
-              variant="secondary"
-              address={`/api/unwanted-effects/${reportId}/vigimed/pdf`}
-              body={request}
-              onFailed={setNotSaved}
-              icon={<Download className="size-4.5" aria-hidden="true" />}
-            >
-              {t('unwantedEffects:vigimed.save')}
-            </DownloadButton>
-            <Button disabled={isSettling} onClick={() => void copy(data.text)}>
+            {isWrong ? (
+              <Button variant="secondary" onClick={correct}>
+                <Download className="size-4.5" aria-hidden="true" />
+                {t('unwantedEffects:vigimed.save')}
+              </Button>
+            ) : (
+              <DownloadButton
+                variant="secondary"
+                address={`/api/unwanted-effects/${reportId}/vigimed/pdf`}
+                body={request}
+                onFailed={setNotSaved}
+                icon={<Download className="size-4.5" aria-hidden="true" />}
+              >
+                {t('unwantedEffects:vigimed.save')}
+              </DownloadButton>
+            )}
+            <Button isPending={isSettling && !isWrong} onClick={isWrong ? correct : () => void copy(data.text)}>
               <Copy className="size-4.5" aria-hidden="true" />
               {t('unwantedEffects:vigimed.copy')}
             </Button>
@@ -102,7 +113,8 @@ export default function VigimedSheet({ reportId, ...sheet }: { reportId: string 
               said={said}
               onChange={setSaid}
               isAgeAsked={isAgeAsked}
-              isWrong={{ sex: isRefused('sex'), age: age === null || isRefused('age') }}
+              ageBox={ageBox}
+              isWrong={{ sex: isRefused('sex'), age: isWrong || isRefused('age') }}
             />
           </>
         ) : null}

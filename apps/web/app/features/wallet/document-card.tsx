@@ -61,7 +61,7 @@ export function DocumentCard({
         </ForKeepers>
       </div>
       <p>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={renewedUntil ? 'neutral' : tone}>{text}</Badge>
       </p>
       <ul className="flex flex-col gap-1 text-13 text-ink-soft empty:hidden">
         {renewedUntil ? (

@@ -52,10 +52,10 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
       return { body: { ...(kind === 'doctor' ? { doctorId: id } : { associationId: id }), endsOn } };
     },
     send: async (body: NewDocumentShare) => {
-      const wasShown = standing !== undefined;
+      const wasChanged = standing !== undefined && standing.endsOn !== body.endsOn;
       await share.mutateAsync(body);
       const done = { name: chosen?.name ?? '', day: days.full(body.endsOn) };
-      closeSaved(sheet, t(wasShown ? 'wallet:share.changed' : 'wallet:share.done', done));
+      closeSaved(sheet, t(wasChanged ? 'wallet:share.changed' : 'wallet:share.done', done));
     },
     refusal: {
       fieldText: (code) => fieldText(code, t),
@@ -65,13 +65,14 @@ export default function ShareSheet({ document, ...sheet }: OpenSheetProps & { do
   const people = readers.data ?? [];
   const chosen = people.find(({ kind, id }) => `${kind} ${id}` === form.values.reader);
   const standing = chosen && standingShare(document, chosen);
+  const isChange = standing !== undefined && standing.endsOn !== endOf(form.values, today);
   return (
     <FormSheet
       {...sheet}
       form={form}
       title={nameOf(document, t)}
       description={t('wallet:share.text')}
-      submitLabel={t(standing ? 'wallet:share.change' : 'wallet:share.submit')}
+      submitLabel={t(isChange ? 'wallet:share.change' : 'wallet:share.submit')}
       isSubmitDisabled={people.length === 0}
       isFocusHeldBack
     >

@@ -362,7 +362,7 @@ describe('photos from the phone’s share menu', () => {
   });
 });
 
-it('a document that has been renewed says so, and no other', async () => {
+it('a document that has been renewed says so, no other does, and it comes last', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T15:00:00Z'), toFake: ['Date'] });
   try {
     const old = kept({ id: 'old', type: 'autorizacao_anvisa', title: 'Óleo', validUntil: '2026-12-20' });
@@ -372,6 +372,7 @@ it('a document that has been renewed says so, and no other', async () => {
     expect(screen.getAllByText(/^Renovado/)).toHaveLength(1);
     const card = note.closest('ul')?.closest('li') as HTMLElement;
     expect(card.textContent).toContain('Vence em 22 dias, 20 de');
+    expect(card.parentElement?.lastElementChild).toBe(card);
   } finally {
     vi.useRealTimers();
   }
@@ -416,6 +417,8 @@ describe('sharing a document that is shown already', () => {
     expect(said()).toMatch(/até 4 de dezembro de 2026\. Com a mudança, o fim passa a ser 27 de dezembro de 2026\.$/);
     await user.click(sheet().getByRole('radio', { name: '7 dias' }));
     expect(said()).toMatch(/nada muda\.$/);
+    expect(sheet().queryByRole('button', { name: 'Mudar o fim' })).toBeNull();
+    expect(sheet().getByRole('button', { name: 'Compartilhar' })).toBeDefined();
     await user.click(sheet().getByRole('radio', { name: 'Outro dia' }));
     expect(said()).toMatch(/O dia que você escolher vale no lugar desse\.$/);
     await user.click(sheet().getByRole('radio', { name: 'Só hoje' }));

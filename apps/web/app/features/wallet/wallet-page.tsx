@@ -93,7 +93,12 @@ export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKn
   const today = localDay(useNow(), account.timeZone);
   const words = { t, days: useDayFormat(), dayText: useDayText() };
   const wallet = useQuery(walletQuery);
-  const documents = inWalletOrder(wallet.data ?? [], today);
+  const inOrder = inWalletOrder(wallet.data ?? [], today);
+  const newerOf = new Map(inOrder.map((document) => [document, successorOf(document, inOrder, today)]));
+  // What has been renewed comes last: who opens one in a hurry opens the one that holds.
+  const currentFirst = (listed: readonly WalletDocument[]) =>
+    listed.toSorted((one, other) => Number(newerOf.get(one) !== undefined) - Number(newerOf.get(other) !== undefined));
+  const documents = currentFirst(inOrder);
   const [kept, setKept] = useState<KeptDocuments>();
   // Not before both are known: what is not among the wanted ones is dropped.
   const wanted =
@@ -134,7 +139,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKn
   const prescriptionSlide = (prescription: ShownPrescription) =>
     slideOfPrescription(prescription, readerOf(fileOfPrescription(prescription)), words);
   const together = [...(prescriptions ?? []).map(prescriptionSlide), ...lots.map((lot) => slideOfLot(lot, words))];
-  const atCheck = shownAtCheck(documents, today);
+  const atCheck = currentFirst(shownAtCheck(documents, today));
   const withFile = (prescriptions ?? []).filter(({ document }) => document);
   const show = (slides: readonly ShownSlide[]) => void openSheet({ kind: 'show', slides });
   const openDocument = (document: WalletDocument) => show([{ ...slide(document), isSavable: true }]);
@@ -201,7 +206,7 @@ export default function WalletPage({ prescriptions, lots, isReceiving, isWhoseKn
                 <DocumentCard
                   key={document.id}
                   document={document}
-                  renewedUntil={successorOf(document, documents, today)?.validUntil ?? undefined}
+                  renewedUntil={newerOf.get(document)?.validUntil ?? undefined}
                   today={today}
                   isOnDevice={isReadable(fileOfDocument(document), kept)}
                   onOpen={() => openDocument(document)}
