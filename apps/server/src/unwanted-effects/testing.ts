@@ -1,27 +1,12 @@
 import type { EffectReport, NewEffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { aReport } from '@balsamo/domain/unwanted-effects/testing.ts';
 import type { TestServer } from '../testing.ts';
 
 /** The body of a report, with whatever a test is about. */
 export const reportBody = (given: Partial<NewEffectReport> = {}): NewEffectReport => ({
   id: crypto.randomUUID(),
-  effects: [{ effect: 'tontura', strength: 'moderado' }],
-  redFlags: [],
-  description: null,
-  beganOn: null,
-  beganAt: null,
-  endedOn: null,
-  actions: [],
-  actionNote: null,
-  outcome: 'em_recuperacao',
-  seriousness: [],
-  product: null,
-  dose: null,
-  method: null,
-  indication: null,
-  useBeganOn: null,
-  otherMedicines: null,
-  isShownToDoctors: false,
+  ...aReport({ effects: [{ effect: 'tontura', strength: 'moderado' }], outcome: 'em_recuperacao' }),
   ...given,
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EffectReport } from './report.ts';
+import { aReport } from './testing.ts';
 import {
   initialsOf,
   type VigimedPatient,
@@ -31,25 +32,7 @@ const words: VigimedWords = {
   sex: (sex) => sex,
   age: (years) => `${years} anos`,
 };
-const LEAST: EffectReport = {
-  effects: [{ effect: 'nausea', strength: 'moderado' }],
-  redFlags: [],
-  description: null,
-  beganOn: null,
-  beganAt: null,
-  endedOn: null,
-  actions: [],
-  actionNote: null,
-  outcome: 'desconhecido',
-  seriousness: [],
-  product: null,
-  dose: null,
-  method: null,
-  indication: null,
-  useBeganOn: null,
-  otherMedicines: null,
-  isShownToDoctors: false,
-};
+const LEAST = aReport();
 const OIL = { name: 'Óleo', brand: 'Cultiva', batch: 'B-7', type: 'oleo' as const };
 const WHOLE: EffectReport = {
   ...LEAST,

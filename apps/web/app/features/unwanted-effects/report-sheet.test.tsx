@@ -1,4 +1,5 @@
 import type { EffectReport } from '@balsamo/contract/unwanted-effects/schemas.ts';
+import { aReport } from '@balsamo/domain/unwanted-effects/testing.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,24 +9,8 @@ import { stubServer } from '../../testing/stub-server.ts';
 import ReportSheet from './report-sheet.tsx';
 
 const REPORT: EffectReport = {
+  ...aReport({ effects: [{ effect: 'tontura', strength: 'leve' }] }),
   id: 'one',
-  effects: [{ effect: 'tontura', strength: 'leve' }],
-  redFlags: [],
-  description: null,
-  beganOn: null,
-  beganAt: null,
-  endedOn: null,
-  actions: [],
-  actionNote: null,
-  outcome: 'desconhecido',
-  seriousness: [],
-  product: null,
-  dose: null,
-  method: null,
-  indication: null,
-  useBeganOn: null,
-  otherMedicines: null,
-  isShownToDoctors: false,
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
 };
