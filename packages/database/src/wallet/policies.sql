@@ -1,6 +1,6 @@
 grant select, insert, delete on wallet_documents to balsamo_app;
 grant update (type, title, number, issuer, issued_on, valid_until, renewed_from, file_id, updated_at) on wallet_documents to balsamo_app;
-grant select (id, user_id, type, issued_on, valid_until, renewed_from, reminded_on, updated_at) on wallet_documents to balsamo_system;
+grant select (id, user_id, type, valid_until, renewed_from, reminded_on, updated_at) on wallet_documents to balsamo_system;
 grant update (reminded_on) on wallet_documents to balsamo_system;
 grant select, delete on wallet_shares to balsamo_app;
 grant select, insert on wallet_shares to balsamo_system;
