@@ -4,7 +4,7 @@ import { BROWSER_ARGUMENTS, headlessShellPath } from './e2e/browser.ts';
 /** Journeys in a real browser against the real server: see e2e/. Phone-sized unless a test says otherwise. */
 export default defineConfig({
   testDir: './e2e',
-  globalSetup: './e2e/build.ts',
+  globalSetup: ['./e2e/build.ts', './e2e/in-memory.ts'],
   outputDir: './test-results',
   // Far more than any journey needs: on a busy machine only what hangs should fail by a limit.
   timeout: 600_000,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { folderInMemory } from './scripts/folder-in-memory.ts';
+import { keepTemporaryFilesInMemory } from './scripts/folder-in-memory.ts';
 
 /** Database and server tests share one cluster, made by the global setup; each test file gets a database of its own. */
 const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
@@ -10,8 +10,8 @@ const PATIENCE = 600_000;
 /** The same for what is asked for again and again until it is so. */
 const POLL_PATIENCE = 60_000;
 
-// What `tmpdir()` answers in every test. Each test file has a database of its own, which is a thousand files.
-process.env.TMPDIR = folderInMemory() ?? process.env.TMPDIR;
+// Each test file has a database of its own, which is a thousand files.
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

@@ -9,7 +9,7 @@ const NAME = /^balsamo-test-(\d+)$/;
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /** A folder of this process in memory, removed when it ends; none where there is no such place, or too little room in it. */
-export function folderInMemory(): string | undefined {
+function folderInMemory(): string | undefined {
   try {
     removeLeftFolders();
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -21,6 +21,12 @@ export function folderInMemory(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What `tmpdir()` answers from now on, here and in processes that begin here: a folder in memory where there is room for one. */
+export function keepTemporaryFilesInMemory(): void {
+  const folder = folderInMemory();
+  if (folder) process.env.TMPDIR = folder;
 }
 
 /** A run that was killed could not remove its own. */
