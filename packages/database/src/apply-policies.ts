@@ -49,13 +49,19 @@ export async function makePolicyRecord(client: pg.Client): Promise<void> {
     alter table drizzle.applied_policies add column if not exists standing text`);
 }
 
+/** What every request reads first, to find out whose its session is (`person_of_session`). */
+const READ_FIRST = 'sessions';
+
 /**
  * Every table at once, before anything is changed: taken one by one, each as its policies change, they would be taken in another order than
  * requests do, and some of those would be ended as deadlocks. Within the limit of the statement either all are free or none is kept.
+ * The first is what requests begin with: whoever comes later waits there and holds nothing yet, and whoever has begun gets every other
+ * table and ends. In any other order a request holds that one and waits for a table that is held here, until the limit, try after try.
  */
 async function lockTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(
-    "select string_agg(format('public.%I', tablename), ', ' order by tablename) as tables from pg_tables where schemaname = 'public'",
+    "select string_agg(format('public.%I', tablename), ', ' order by tablename <> $1, tablename) as tables from pg_tables where schemaname = 'public'",
+    [READ_FIRST],
   );
   if (!rows[0]?.tables) return;
   await client.query(`set local statement_timeout = ${LOCK_WAIT_MS}`);

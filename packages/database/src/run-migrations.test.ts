@@ -194,3 +194,18 @@ it('policies are applied without ending a request that holds one table and goes 
     expect((await standingRules(database.ownerPool)).digest).not.toBe(digest);
   }
 });
+
+it('policies that wait for a request hold no table that it may go for', async () => {
+  await database.ownerPool.query('alter policy own_rows_are_read on diary_entries using (false)');
+  const { digest } = await standingRules(database.ownerPool);
+  const request = await connect();
+  await request.query("begin; select from open_session('nobody', null)");
+  const done = migrate(database);
+  await isWaitedFor();
+  const { rows } = await database.ownerPool.query<{ tables: string }>(
+    "select string_agg(tablename, ', ') as tables from pg_tables where schemaname = 'public' and tablename <> 'sessions'",
+  );
+  await request.query(`lock table ${rows[0]?.tables} in row exclusive mode nowait; commit`);
+  await done;
+  expect((await standingRules(database.ownerPool)).digest).not.toBe(digest);
+});
