@@ -10,6 +10,8 @@ export const LOCK_WAIT_MS = 800;
 const FIRST_PAUSE_MS = 200;
 /** Short enough that a busy server, where a try often meets a long transaction, is upgraded within a minute or so. */
 const LONGEST_PAUSE_MS = 2_000;
+/** Longer than that second: PostgreSQL ends a vacuum that it began by itself for whoever waits so long. */
+const VACUUM_WAIT_MS = 3_000;
 /** How long a start tries. What holds a table for longer (a `pg_dump`, a forgotten console) somebody has to look at. */
 const PATIENCE_MS = 10 * 60_000;
 export const LOCK_NOT_AVAILABLE = '55P03';
@@ -61,6 +63,7 @@ export async function againWhileHeld(
         );
       if (pause >= LONGEST_PAUSE_MS)
         tell?.(`The upgrade of the database waits: ${holder} holds a table that has to change.`);
+      await sendVacuumsAway(client);
     }
     await sleep(pause);
   }
@@ -70,6 +73,28 @@ const codeOf = (error: unknown): string => {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return cause?.code ?? code ?? '';
 };
+
+/**
+ * Waits for tables that are being vacuumed, in a mode in which nobody who reads or writes waits behind it, and leaves them at once. The vacuum of
+ * a large table takes hours, and no wait for a stronger lock lasts long enough to end it. One that somebody began by hand goes on.
+ */
+async function sendVacuumsAway(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct format('public.%I', c.relname) as table from pg_locks l join pg_class c on c.oid = l.relation
+     where l.database = (select oid from pg_database where datname = current_database()) and l.granted and l.pid <> pg_backend_pid()
+       and l.mode = 'ShareUpdateExclusiveLock' and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+  );
+  for (const { table } of rows) {
+    await client.query(`begin; set local lock_timeout = ${VACUUM_WAIT_MS}`);
+    try {
+      await client.query(`lock table ${table} in share update exclusive mode`);
+    } catch (error) {
+      if (!NOT_NOW.has(codeOf(error))) throw error;
+    } finally {
+      await client.query('rollback');
+    }
+  }
+}
 
 /** Of the others that hold a table of ours, the one whose transaction is oldest. An owner that is no superuser sees little more than its number. */
 async function longestHolder(client: pg.Client): Promise<string> {

@@ -8,7 +8,7 @@ import { standingRules } from './apply-policies.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './names.ts';
 import { runMigrations } from './run-migrations.ts';
-import { createTestDatabase } from './testing/cluster.ts';
+import { createTestDatabase, startTestCluster } from './testing/cluster.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
@@ -91,6 +91,33 @@ describe('a migration of a table that a long transaction holds', () => {
     expect(error.message).toContain('in a transaction since');
     expect(await columnsOf('users')).not.toContain('later');
   });
+});
+
+it('a vacuum that PostgreSQL began by itself is ended for a migration of its table', async () => {
+  const { cluster, stop } = await startTestCluster({ autovacuum_naptime: '1s' });
+  const slow = await createTestDatabase(cluster);
+  try {
+    // With a pause of 100 ms after every page it takes a minute.
+    await slow.ownerPool.query(`create table wide (id integer) with (autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1);
+      insert into wide select generate_series(1, 100000); delete from wide`);
+    const vacuums = async () =>
+      (
+        await slow.ownerPool.query(
+          "select from pg_locks where relation = 'wide'::regclass and mode = 'ShareUpdateExclusiveLock' and granted",
+        )
+      ).rowCount;
+    await expect.poll(vacuums, { timeout: 20_000 }).toBe(1);
+    await write('alter table wide add column later integer');
+    const client = new pg.Client(slow.owner);
+    clients.push(client);
+    await client.connect();
+    await runMigrations(client, folder, { patienceMs: 5_000 });
+    expect((await slow.ownerPool.query('select later from wide')).rows).toEqual([]);
+  } finally {
+    await Promise.all(clients.splice(0).map((client) => client.end()));
+    await slow.close();
+    await stop();
+  }
 });
 
 it('keeps what was done before a migration that fails, and goes on there', async () => {
