@@ -8,10 +8,22 @@ const OURS = '@balsamo';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
 
-/** The commit that is upgraded from: `UPGRADE_FROM`, else the one before the newest change of the migrations. */
+const MIGRATIONS = 'packages/database/migrations/*.sql';
+
+/**
+ * The commit that is upgraded from: `UPGRADE_FROM`, else the last one that lacks the newest migration and has all others as they are
+ * today. One that was changed after it had landed made another database, which no version upgrades.
+ */
 export function formerCommit(): string {
-  const from = process.env.UPGRADE_FROM || `${git('log', '-1', '--format=%H', '--', 'packages/database/migrations')}^`;
-  return git('rev-parse', '--verify', `${from}^{commit}`);
+  const from = process.env.UPGRADE_FROM;
+  if (from) return git('rev-parse', '--verify', `${from}^{commit}`);
+  const additions = git('log', '--diff-filter=A', '--format=%H', '--', MIGRATIONS).split('\n');
+  const former = additions.find(
+    (added) => git('diff', '--name-only', '--diff-filter=a', `${added}^`, 'HEAD', '--', MIGRATIONS) === '',
+  );
+  if (former === undefined)
+    throw new Error('every commit before a migration has another one otherwise; name one by UPGRADE_FROM');
+  return git('rev-parse', `${former}^`);
 }
 
 /**

@@ -112,10 +112,11 @@ function figureOf(name: string, rounds: readonly Round[]): Figure {
   const requests = sum(({ answers }) => [...answers.values()].reduce((total, times) => total + times, 0));
   const failed = sum((round) => round.failed.length);
   const lost = sum((round) => round.lost + round.stale);
+  const ready = rounds.map(({ startMs }) => (startMs / 1000).toFixed(1)).join(', ');
   const slowest = Math.max(...rounds.map(({ slowestMs }) => slowestMs));
   return {
     name,
-    measured: `${requests} requests, ${sum(({ retried }) => retried)} sent twice, ${failed} failed; ${sum(({ expected }) => expected.size)} entries, ${lost} lost or otherwise; slowest request ${Math.round(slowest)} ms`,
+    measured: `${requests} requests, ${sum(({ retried }) => retried)} sent twice, ${failed} failed; ${sum(({ expected }) => expected.size)} entries, ${lost} lost or otherwise; ready after ${ready} s; slowest request ${Math.round(slowest)} ms`,
     goal: '0 failed after one retry, 0 lost',
     isReached: failed === 0 && lost === 0 && requests > 0,
   };
