@@ -10,9 +10,16 @@ const PASSWORD = 'chuva-na-serra-7';
 export type Answer = { status: number; isLast: boolean; body: string } | { error: string };
 
 /** Sends one request on a kept-alive connection. */
-export async function ask(agent: Agent, method: string, url: string, cookie: string, body?: unknown): Promise<Answer> {
+export async function ask(
+  agent: Agent,
+  method: string,
+  url: string,
+  cookie: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   try {
-    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const headers = { ...more, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const asked = request(url, { agent, method, headers });
     asked.end(body === undefined ? undefined : JSON.stringify(body));
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -22,6 +29,9 @@ export async function ask(agent: Agent, method: string, url: string, cookie: str
     return { error: (error as NodeJS.ErrnoException).code ?? (error as Error).message };
   }
 }
+
+export const isTaken = (answer: Answer): answer is Exclude<Answer, { error: string }> =>
+  'status' in answer && answer.status < 300;
 
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -9,6 +9,7 @@ import { SERVER_PROGRAM } from '../scripts/server-flags.mjs';
 import { urlOf } from './database-url.ts';
 import { fillDatabase } from './fill.ts';
 import { checkOutVersion, formerCommit } from './former-version.ts';
+import { OLD_APP_DATE } from './old-outbox.ts';
 import type { Figure } from './report.ts';
 import { startRetryingProxy } from './retrying-proxy.ts';
 import { type ClientsResult, lostWrites, runClients } from './upgrade-clients.ts';
@@ -23,8 +24,8 @@ const STATE_MS = 3_000;
 type Round = ClientsResult & { lost: number; retried: number; startMs: number };
 
 /**
- * The former version serves sixteen clients on a database with 200,000 entries; the new one starts beside it and migrates, both serve, and
- * the former one is ended. Then the other way round: the former version comes back on the database of the new one.
+ * The former version serves sixteen clients on a database with 200,000 entries, and devices that send what an old app has left on them; the
+ * new one starts beside it and migrates, both serve, and the former one is ended. Then the other way round: the former version comes back on the database of the new one.
  */
 export async function measureUpgrade(): Promise<Figure[]> {
   const commit = formerCommit();
@@ -44,11 +45,11 @@ export async function measureUpgrade(): Promise<Figure[]> {
     for (let round = 1; round <= ROUNDS; round++) {
       const name = `upgrade_${round}`;
       await admin.query(`create database ${name} template ${FILLED} strategy file_copy`);
-      for (const [way, from, to] of [
-        ['there', former, PRESENT],
-        ['back', PRESENT, former],
+      for (const [way, from, to, firstDevice] of [
+        ['there', former, PRESENT, 0],
+        ['back', PRESENT, former, 100],
       ] as const) {
-        const measured = await replace(from, to, name);
+        const measured = await replace(from, to, name, firstDevice);
         rounds[way].push(measured);
         process.stdout.write(
           `  ${round} ${way}: started in ${Math.round(measured.startMs)} ms, slowest request ${Math.round(measured.slowestMs)} ms, ${measured.retried} sent twice, ${measured.failed.length} failed, ${measured.lost} lost\n`,
@@ -76,14 +77,14 @@ export async function measureUpgrade(): Promise<Figure[]> {
     return startServerProcess(dataDirectory, variables, program);
   }
 
-  async function replace(from: string, to: string, database: string): Promise<Round> {
+  async function replace(from: string, to: string, database: string, firstDevice: number): Promise<Round> {
     const proxy = await startRetryingProxy();
     const servers = [await start(from, database)];
     const [leaving] = servers as [ServerProcess];
     let isOver = false;
     try {
       proxy.sendTo(leaving.address);
-      const clients = runClients(proxy.address, CLIENTS, () => isOver);
+      const clients = runClients(proxy.address, { clients: CLIENTS, firstDevice }, () => isOver);
       await sleep(STATE_MS);
       const begun = performance.now();
       const coming = await start(to, database);
@@ -97,7 +98,7 @@ export async function measureUpgrade(): Promise<Figure[]> {
       await sleep(STATE_MS);
       isOver = true;
       const result = await clients;
-      const lost = await lostWrites(coming.address, result.expected);
+      const lost = await lostWrites(coming.address, result);
       return { ...result, lost, startMs, retried: proxy.retried() };
     } finally {
       isOver = true;
@@ -116,7 +117,7 @@ function figureOf(name: string, rounds: readonly Round[]): Figure {
   const slowest = Math.max(...rounds.map(({ slowestMs }) => slowestMs));
   return {
     name,
-    measured: `${requests} requests, ${sum(({ retried }) => retried)} sent twice, ${failed} failed; ${sum(({ expected }) => expected.size)} entries, ${lost} lost or otherwise; ready after ${ready} s; slowest request ${Math.round(slowest)} ms`,
+    measured: `${requests} requests, ${sum(({ retried }) => retried)} sent twice, ${failed} failed; ${sum(({ expected }) => expected.size)} entries and ${sum(({ oldWrites }) => oldWrites)} writes of an app of ${OLD_APP_DATE}, ${lost} lost or otherwise; ready after ${ready} s; slowest request ${Math.round(slowest)} ms`,
     goal: '0 failed after one retry, 0 lost',
     isReached: failed === 0 && lost === 0 && requests > 0,
   };
