@@ -42,11 +42,14 @@ export async function applyPolicies(client: pg.Client, patience: Patience = {}):
   );
 }
 
-/** Where it stands what was applied last. */
+/** Where it stands what was applied last. Takes no lock where it is there: `add column if not exists` would wait for whoever reads, for a `pg_dump` say. */
 export async function makePolicyRecord(client: pg.Client): Promise<void> {
   await client.query(`create schema if not exists drizzle;
-    create table if not exists drizzle.applied_policies (digest text);
-    alter table drizzle.applied_policies add column if not exists standing text`);
+    create table if not exists drizzle.applied_policies (digest text, standing text)`);
+  const { rows } = await client.query(
+    "select from pg_attribute where attrelid = 'drizzle.applied_policies'::regclass and attname = 'standing'",
+  );
+  if (rows.length === 0) await client.query('alter table drizzle.applied_policies add column standing text');
 }
 
 /** What every request reads first, to find out whose its session is (`person_of_session`). */

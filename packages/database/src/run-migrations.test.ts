@@ -236,3 +236,33 @@ it('policies that wait for a request hold no table that it may go for', async ()
   await done;
   expect((await standingRules(database.ownerPool)).digest).not.toBe(digest);
 });
+
+it('a start that finds everything as it should be waits for nobody who reads', async () => {
+  await migrate(database);
+  const reading = await connect();
+  const { rows } = await database.ownerPool.query<{ tables: string }>(
+    "select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables where schemaname in ('public', 'drizzle')",
+  );
+  // As pg_dump does.
+  await reading.query(`begin; lock table ${rows[0]?.tables} in access share mode`);
+  await migrate(database);
+  await reading.query('commit');
+});
+
+it('a start that is killed while it applies policies leaves them as they were, and the next one applies them', async () => {
+  await database.ownerPool.query('alter policy own_rows_are_read on diary_entries using (false)');
+  const { digest } = await standingRules(database.ownerPool);
+  const holder = await connect();
+  // The last that it writes.
+  await holder.query('begin; lock table drizzle.applied_policies in share mode');
+  const killed = migrate(database).catch((error) => error);
+  await isWaitedFor();
+  await database.ownerPool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  expect(await killed).toBeInstanceOf(Error);
+  await holder.query('commit');
+  expect((await standingRules(database.ownerPool)).digest).toBe(digest);
+  await migrate(database);
+  expect((await standingRules(database.ownerPool)).digest).not.toBe(digest);
+});
