@@ -15,6 +15,12 @@ it('the systemd unit starts the server with the flags of npm start', () => {
   expect(command?.split(' ').slice(1)).toEqual([...SERVER_FLAGS, SERVER_PROGRAM]);
 });
 
+it('the systemd unit lets the server write where the document has backups written', () => {
+  const folder = /^ReadWritePaths=-(.*)$/m.exec(read('deploy/balsamo.service'))?.[1];
+  expect(folder).toBe('/mnt/backups');
+  expect(read('docs/operations.md')).toContain(`BACKUP_DIR=${folder}\\n`);
+});
+
 it('the image and the systemd unit give the server the arenas of npm start', () => {
   const arenas = `MALLOC_ARENA_MAX=${SERVER_ENVIRONMENT.MALLOC_ARENA_MAX}`;
   expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${arenas}$`, 'm'));

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { writingKeys } from '@balsamo/database/backup/keys.ts';
 import { listBackups, timeOfBackup } from '@balsamo/database/backup/repository.ts';
 import { archivingSettings } from '@balsamo/database/backup/wal-archive.ts';
+import { OperatorError } from '@balsamo/database/names.ts';
 import { readProtection } from '../platform/backup-env.ts';
 import type { Env } from '../platform/env.ts';
 import type { Services } from '../services/services.ts';
@@ -25,11 +26,27 @@ let triedAt = Number.NEGATIVE_INFINITY;
 let filesCopiedAt = 0;
 let isArchiveFailing = false;
 
+/** What the system says of a folder that may not be written. */
+const REFUSED_BY_THE_SYSTEM = ['EACCES', 'EPERM', 'EROFS'];
+
 /** Makes the repository where it is new, and answers with which settings PostgreSQL archives into it. @throws OperatorError */
 export async function beginArchiving({ backup, dataDirectory }: Env): Promise<Record<string, string>> {
   if (!backup) return {};
-  await writingKeys(backup.repository, dataDirectory, readProtection(process.env));
-  return archivingSettings(backup.repository, dataDirectory);
+  try {
+    await writingKeys(backup.repository, dataDirectory, readProtection(process.env));
+    return await archivingSettings(backup.repository, dataDirectory);
+  } catch (error) {
+    throw whatKeepsBackupsAway(error, backup.repository);
+  }
+}
+
+/** What was thrown; in a sentence where the system lets nothing be written into the repository. */
+export function whatKeepsBackupsAway(error: unknown, repository: string): unknown {
+  const { code = '', path: at } = error as NodeJS.ErrnoException;
+  if (!REFUSED_BY_THE_SYSTEM.includes(code) || !at?.startsWith(repository)) return error;
+  return new OperatorError(
+    `Nothing can be written into BACKUP_DIR ${repository} (${code}). It must belong to the user of the server; under systemd it must also stand in ReadWritePaths= of the unit, see Backups in docs/operations.md.`,
+  );
 }
 
 /** Makes a backup when it is time for one, else copies files that came since, in a process of its own. */
