@@ -29,6 +29,15 @@ const NEW_USES = 2_000;
 /** Refused at once it would measure how many requests a client can send. */
 const PAUSE_MS = 100;
 
+/** What costs most of what a patient may read. */
+const READINGS = [
+  '/api/insights?symptom=pain',
+  '/api/insights/letter',
+  '/api/diary/overview',
+  '/api/diary/entries?limit=100',
+  '/api/account/access-log/file',
+];
+
 type Again = (name: string, times: number, ask: () => Promise<Answer | Response>) => Promise<unknown>;
 
 const agent = new Agent({ keepAlive: true });
@@ -91,6 +100,9 @@ const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) 
     );
     await Promise.allSettled(opened);
   },
+  // What makes no file and is limited by nobody but the turns at the database, as many at once as a browser would never ask.
+  readings: (attack, again) =>
+    Promise.all(READINGS.map((place) => again(place.split('?')[0] as string, 20, () => send(attack, 'GET', place)))),
   reports: (attack, again) => again('report', 6, () => send(attack, 'GET', PDF_PATH)),
 };
 

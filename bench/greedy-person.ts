@@ -19,7 +19,7 @@ const MEASURED_MS = Number(process.env.GREEDY_SECONDS ?? 180) * 1000;
 const SLICE_MS = 30_000;
 const WARM_MS = 5_000;
 /** What a patient can do, all at once, and what a doctor can; `GREEDY_KINDS=imports,exports` looks at one after the other instead. */
-const OF_PATIENT = ['broken', 'huge', 'imports', 'exports', 'wallet', 'effects', 'streams'];
+const OF_PATIENT = ['broken', 'huge', 'imports', 'exports', 'wallet', 'effects', 'streams', 'readings'];
 const ATTACKS: Record<string, string[]> = process.env.GREEDY_KINDS
   ? Object.fromEntries(process.env.GREEDY_KINDS.split(',').map((kind) => [kind, [kind]]))
   : { patient: OF_PATIENT, doctor: ['reports'] };

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
+import { Rests } from './rests.ts';
 
 /** So many sessions take two megabytes; whoever is forgotten is only found out anew. */
 const REMEMBERED_SESSIONS = 10_000;
@@ -17,11 +19,13 @@ export function rememberPerson(token: string, personId: string): void {
   personOf.set(key, personId);
 }
 
-const limitsOf = new WeakMap<pg.Pool, Map<string, LimitFunction>>();
+type Turns = { limits: Map<string, LimitFunction>; rests: Rests };
+const turnsOf = new WeakMap<pg.Pool, Turns>();
 
 /**
  * `work` in its turn among what the person of this session asks of this pool, on this server: all that somebody asks for at once would
- * otherwise take every connection there is (ADR-0024). A session that nobody has opened here yet has turns of its own. So has a job: it
+ * otherwise take every connection there is (ADR-0024), and three at a time, without end, both cores of a small machine: so they rest
+ * between them while others are served (`rests.ts`). A session that nobody has opened here yet has turns of its own. So has a job: it
  * opens transactions inside its own, and must never wait for what waits for it.
  */
 export async function inTurn<Result>(
@@ -29,15 +33,28 @@ export async function inTurn<Result>(
   { token, isJob, most }: { token: string; isJob: boolean; most: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const limits = limitsOf.get(pool) ?? new Map<string, LimitFunction>();
-  limitsOf.set(pool, limits);
+  const turns = turnsOf.get(pool) ?? { limits: new Map(), rests: new Rests() };
+  turnsOf.set(pool, turns);
+  const { limits, rests } = turns;
   const session = keyOf(token);
   const key = (isJob ? undefined : personOf.get(session)) ?? session;
   const limit = limits.get(key) ?? pLimit(most);
   limits.set(key, limit);
   try {
-    return await limit(work);
+    return await limit(isJob ? work : () => afterRest(rests, key, work));
   } finally {
     if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+  }
+}
+
+async function afterRest<Result>(rests: Rests, key: string, work: () => Promise<Result>): Promise<Result> {
+  const rest = rests.of(key, performance.now());
+  if (rest > 0) await sleep(rest);
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    const now = performance.now();
+    rests.add(key, now - began, now);
   }
 }
