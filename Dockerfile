@@ -34,7 +34,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/apps apps
 COPY --from=build /app/packages packages
 COPY --from=build /app/scripts scripts
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 USER 1000:1000
 # Everything that is written lies here or in /tmp: the rest may be read-only.
 VOLUME /data

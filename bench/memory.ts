@@ -19,7 +19,8 @@ const GOALS_MB = { idle: 130, afterLoad: 240 } as const;
 export async function measureMemory(): Promise<Figure[]> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-bench-'));
   await fillBenchDatabase(dataDirectory);
-  const server = await startServerProcess(dataDirectory);
+  // As the image and the systemd unit start it: from files that it may not write, so without compiled code of before (ADR-0060).
+  const server = await startServerProcess(dataDirectory, { NODE_DISABLE_COMPILE_CACHE: '1' });
   try {
     const pid = server.child.pid as number;
     await sleep(IDLE_AFTER_MS);

@@ -21,10 +21,11 @@ it('the systemd unit lets the server write where the document has backups writte
   expect(read('docs/operations.md')).toContain(`BACKUP_DIR=${folder}\\n`);
 });
 
-it('the image and the systemd unit give the server the arenas of npm start', () => {
-  const arenas = `MALLOC_ARENA_MAX=${SERVER_ENVIRONMENT.MALLOC_ARENA_MAX}`;
-  expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${arenas}$`, 'm'));
-  expect(read('deploy/balsamo.service')).toMatch(new RegExp(`^Environment=${arenas}$`, 'm'));
+it('the image and the systemd unit give the server the memory settings of npm start', () => {
+  const settings = Object.entries(SERVER_ENVIRONMENT).filter(([name]) => name.startsWith('MALLOC_'));
+  const said = settings.map(([name, value]) => `${name}=${value}`).join(' ');
+  expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${said}$`, 'm'));
+  expect(read('deploy/balsamo.service')).toMatch(new RegExp(`^Environment=${said}$`, 'm'));
 });
 
 it('neither the unit nor the image lets the server read the history of the source', () => {
