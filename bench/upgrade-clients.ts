@@ -56,7 +56,7 @@ const sender =
     count(result.answers, what);
     if (!isTaken(answer))
       result.failed.push(
-        `${method} ${path.replace(/[0-9a-f-]{36}/, '…')}: ${what} ${'body' in answer ? answer.body.slice(0, 200) : ''}`,
+        `${method} ${path.replace(/[0-9a-f-]{36}/, '…')}: ${what} ${'body' in answer ? String(answer.body).slice(0, 200) : ''}`,
       );
     return answer;
   };
