@@ -56,8 +56,9 @@ export async function asSystemInSession<Result>(
   reason: string,
   work: (transaction: SystemTransaction & { user: SessionUser }) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(database.systemPool, turnOf(session, SYSTEM_TRANSACTIONS_PER_PERSON), () =>
+  return inTurn(database.systemPool, turnOf(session, SYSTEM_TRANSACTIONS_PER_PERSON), (hasBegun) =>
     asSystem(database, reason, async (transaction) => {
+      hasBegun();
       const user = await openSession(transaction.client, session);
       try {
         return await work({ ...transaction, user });

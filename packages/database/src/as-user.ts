@@ -277,8 +277,9 @@ export async function onClient<Result>(
   session: Session,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const run = async () => {
+  const run = async (hasBegun: () => void) => {
     const client = await appPool.connect();
+    hasBegun();
     let isBroken = false;
     try {
       return await work(client);
@@ -292,7 +293,7 @@ export async function onClient<Result>(
       client.release(isBroken);
     }
   };
-  return inTurn(appPool, turnOf(session, TRANSACTIONS_PER_PERSON), () => watched(appPool, run));
+  return inTurn(appPool, turnOf(session, TRANSACTIONS_PER_PERSON), (hasBegun) => watched(appPool, () => run(hasBegun)));
 }
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */

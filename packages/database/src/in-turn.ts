@@ -19,6 +19,8 @@ export function rememberPerson(token: string, personId: string): void {
   personOf.set(key, personId);
 }
 
+/** Calls `hasBegun` once it has its connection: of a server that has too much to do, nobody is to rest for having waited. */
+type Work<Result> = (hasBegun: () => void) => Promise<Result>;
 type Turns = { limits: Map<string, LimitFunction>; rests: Rests };
 const turnsOf = new WeakMap<pg.Pool, Turns>();
 
@@ -31,7 +33,7 @@ const turnsOf = new WeakMap<pg.Pool, Turns>();
 export async function inTurn<Result>(
   pool: pg.Pool,
   { token, isJob, most }: { token: string; isJob: boolean; most: number },
-  work: () => Promise<Result>,
+  work: Work<Result>,
 ): Promise<Result> {
   const turns = turnsOf.get(pool) ?? { limits: new Map(), rests: new Rests() };
   turnsOf.set(pool, turns);
@@ -41,20 +43,22 @@ export async function inTurn<Result>(
   const limit = limits.get(key) ?? pLimit(most);
   limits.set(key, limit);
   try {
-    return await limit(isJob ? work : () => afterRest(rests, key, work));
+    return await limit(() => (isJob ? work(() => undefined) : afterRest(rests, key, work)));
   } finally {
     if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
   }
 }
 
-async function afterRest<Result>(rests: Rests, key: string, work: () => Promise<Result>): Promise<Result> {
+async function afterRest<Result>(rests: Rests, key: string, work: Work<Result>): Promise<Result> {
   const rest = rests.of(key, performance.now());
   if (rest > 0) await sleep(rest);
-  const began = performance.now();
+  let began: number | undefined;
   try {
-    return await work();
+    return await work(() => {
+      began = performance.now();
+    });
   } finally {
     const now = performance.now();
-    rests.add(key, now - began, now);
+    if (began !== undefined) rests.add(key, now - began, now);
   }
 }
