@@ -9,6 +9,8 @@ import { fillBenchDatabase } from './fill.ts';
 import type { Figure } from './report.ts';
 
 const IDLE_AFTER_MS = 20_000;
+/** Two looks at whether it has anything to do (apps/server/src/platform/idle-memory.ts), and one more. */
+const AT_REST_AFTER_MS = 90_000;
 const LOAD_MS = Number(process.env.MEMORY_SECONDS ?? 300) * 1000;
 const TURN_MS = 5_000;
 /** What the app asks for most, in turn. */
@@ -31,9 +33,12 @@ export async function measureMemory(): Promise<Figure[]> {
       await promisify(execFile)(process.execPath, [script, server.address, action, String(TURN_MS)]);
     }
     const loaded = await residentMegabytes(pid);
+    await sleep(AT_REST_AFTER_MS);
+    const atRest = await residentMegabytes(pid);
     return [
       figure(`memory ${IDLE_AFTER_MS / 1000} s after the start`, idle, GOALS_MB.idle),
       figure(`memory after ${LOAD_MS / 1000} s of load`, loaded, GOALS_MB.afterLoad),
+      figure(`memory ${AT_REST_AFTER_MS / 1000} s after that load`, atRest, GOALS_MB.idle),
     ];
   } finally {
     await server.stop();

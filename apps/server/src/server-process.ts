@@ -3,6 +3,7 @@ import { NEWEST_MIGRATION } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from './demo/accounts.ts';
 import { readEnv } from './platform/env.ts';
+import { collect, giveBackMemoryWhenIdle } from './platform/idle-memory.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
 import { createPasswords, type ScryptCost } from './services/passwords.ts';
@@ -35,6 +36,7 @@ export async function runServerProcess(scryptCost?: ScryptCost): Promise<void> {
     const log = createLog(env.logLevel);
     const server = await startServer(env, log, createPasswords(scryptCost), stopping.signal);
     giveBackMemoryOfStart();
+    giveBackMemoryWhenIdle(stopping.signal);
     announce(server.address, env.isDemo && server.services.db.isEmbedded);
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
     log.info({ signal: stopping.signal.reason }, 'stopping');
@@ -65,7 +67,7 @@ function refuseOtherSources(): void {
  * do makes none for days. Nobody waits for it yet; under tests and `npm run dev`, which do without the flag, it is left out.
  */
 function giveBackMemoryOfStart(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  if (globalThis.gc) collect(globalThis.gc);
 }
 
 function announce(address: string, hasDemoAccounts: boolean): void {
