@@ -1,6 +1,6 @@
 /** Milliseconds of transactions that somebody may have in one go before they rest. The start of the app takes a tenth of it. */
 const BURST_MS = 1_000;
-/** How much of the time that passes somebody's transactions may take in the long run, while others are served as well. */
+/** How much of the time that passes somebody's short transactions may take in the long run, one after the other, while others are served as well. */
 const SHARE = 0.25;
 /** Others are served if one of them was so many milliseconds ago. */
 const OTHERS_MS = 1_000;

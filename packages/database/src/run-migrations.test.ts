@@ -94,7 +94,7 @@ describe('a migration of a table that a long transaction holds', () => {
 });
 
 it('a vacuum that PostgreSQL began by itself is ended for a migration of its table', async () => {
-  const { cluster, stop } = await startTestCluster({ autovacuum_naptime: '1s' });
+  const { cluster, stop } = await startTestCluster({ autovacuum_naptime: '5s' });
   const slow = await createTestDatabase(cluster);
   try {
     // With a pause of 100 ms after every page it takes a minute.
@@ -106,12 +106,13 @@ it('a vacuum that PostgreSQL began by itself is ended for a migration of its tab
           "select from pg_locks where relation = 'wide'::regclass and mode = 'ShareUpdateExclusiveLock' and granted",
         )
       ).rowCount;
-    await expect.poll(vacuums, { timeout: 20_000 }).toBe(1);
+    await expect.poll(vacuums).toBe(1);
     await write('alter table wide add column later integer');
     const client = new pg.Client(slow.owner);
     clients.push(client);
     await client.connect();
-    await runMigrations(client, folder, { patienceMs: 5_000 });
+    // Less than the minute that the vacuum takes by itself, and enough for one that begins again before the next try.
+    await runMigrations(client, folder, { patienceMs: 40_000 });
     expect((await slow.ownerPool.query('select later from wide')).rows).toEqual([]);
   } finally {
     await Promise.all(clients.splice(0).map((client) => client.end()));
@@ -256,10 +257,15 @@ it('a start that is killed while it applies policies leaves them as they were, a
   // The last that it writes.
   await holder.query('begin; lock table drizzle.applied_policies in share mode');
   const killed = migrate(database).catch((error) => error);
-  await isWaitedFor();
-  await database.ownerPool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
+  // Asked again until it hits: a try that has just ended its wait begins another one.
+  await expect
+    .poll(async () => {
+      const { rowCount } = await database.ownerPool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    })
+    .toBe(1);
   expect(await killed).toBeInstanceOf(Error);
   await holder.query('commit');
   expect((await standingRules(database.ownerPool)).digest).toBe(digest);

@@ -13,6 +13,10 @@ test('a start says in a sentence that nothing can be written into BACKUP_DIR, an
 });
 
 test('what else fails at the start of archiving stays what it is', () => {
-  for (const error of [failing('EROFS', '/var/lib/balsamo/run'), failing('EIO', '/mnt/backups/keys.age')])
+  for (const error of [
+    failing('EROFS', '/var/lib/balsamo/run'),
+    failing('EROFS', '/mnt/backups-of-before/x'),
+    failing('EIO', '/mnt/backups/keys.age'),
+  ])
     expect(whatKeepsBackupsAway(error, '/mnt/backups')).toBe(error);
 });

@@ -43,7 +43,7 @@ export async function beginArchiving({ backup, dataDirectory }: Env): Promise<Re
 /** What was thrown; in a sentence where the system lets nothing be written into the repository. */
 export function whatKeepsBackupsAway(error: unknown, repository: string): unknown {
   const { code = '', path: at } = error as NodeJS.ErrnoException;
-  if (!REFUSED_BY_THE_SYSTEM.includes(code) || !at?.startsWith(repository)) return error;
+  if (!REFUSED_BY_THE_SYSTEM.includes(code) || !at || path.relative(repository, at).startsWith('..')) return error;
   return new OperatorError(
     `Nothing can be written into BACKUP_DIR ${repository} (${code}). It must belong to the user of the server; under systemd it must also stand in ReadWritePaths= of the unit, see Backups in docs/operations.md.`,
   );

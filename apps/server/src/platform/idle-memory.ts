@@ -2,7 +2,9 @@
 const LOOK_MS = 30_000;
 /** Of the time between two looks: with less, it does nothing but look for due work. */
 const IDLE_SHARE = 0.03;
-/** Milliseconds of processor time that leave something behind which is worth a collection, at which whoever comes in that moment waits for a tenth of a second. */
+/** The least time between two collections: somebody may come in just then, and wait for a tenth of a second. */
+const APART_MS = 15 * 60_000;
+/** Milliseconds of processor time that leave something behind which is worth a collection. */
 const WORTH_MS = 3_000;
 
 type Look = { at: number; cpuMs: number };
@@ -15,11 +17,13 @@ function cpuMs(): number {
 export function createIdleCollector(start: Look): (look: Look) => boolean {
   let last = start;
   let collectedAtCpuMs = start.cpuMs;
+  let collectedAt = Number.NEGATIVE_INFINITY;
   return (look) => {
     const isIdle = look.cpuMs - last.cpuMs < (look.at - last.at) * IDLE_SHARE;
     last = look;
-    if (!isIdle || look.cpuMs - collectedAtCpuMs < WORTH_MS) return false;
+    if (!isIdle || look.cpuMs - collectedAtCpuMs < WORTH_MS || look.at - collectedAt < APART_MS) return false;
     collectedAtCpuMs = look.cpuMs;
+    collectedAt = look.at;
     return true;
   };
 }
@@ -38,7 +42,7 @@ export function giveBackMemoryWhenIdle(stopping: AbortSignal): void {
   stopping.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** All that nothing refers to any more, however long that takes. */
+/** Collects all that nothing refers to any more before it returns. */
 export function collect(gc: NonNullable<typeof globalThis.gc>): void {
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
