@@ -45,6 +45,7 @@ import { problemResponse } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { sessionCookie } from './http/session.ts';
+import { shellAccess } from './http/shell-access.ts';
 import { insightsHandlers } from './insights/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { letterHandlers } from './letter/handlers.ts';
@@ -96,6 +97,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
     clientAddress(services),
   );
 
+  app.use('/api/*', shellAccess());
   app.get('/api/*', compressedJson());
   app.use('/api/*', unreadRefusals());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Storage } from '@balsamo/database/disk-space.ts';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isShell } from './cookies.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ProblemError } from './problem.ts';
 
@@ -35,8 +36,10 @@ export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
     if (WRITING.has(context.req.method)) {
       const origin = context.req.header('origin');
       const site = context.req.header('sec-fetch-site');
+      // A store app has no cookie that another page could have it send.
       const isOurs =
-        origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : isOwnOrigin(origin);
+        isShell(context) ||
+        (origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : isOwnOrigin(origin));
       if (!isOurs) throw new ProblemError(403, 'request.cross_origin');
     }
     return next();

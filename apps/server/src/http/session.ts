@@ -3,6 +3,7 @@ import type { Database } from '@balsamo/database/connection.ts';
 import { ACTING_COOKIE } from '@balsamo/domain/care/care.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { bearerOf, isShell, keepSession } from './cookies.ts';
 import type { HttpEnv } from './http-env.ts';
 import { ProblemError } from './problem.ts';
 
@@ -44,19 +45,22 @@ const attributesOf = (name: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: name.startsWith('__Host-') }) as const;
 const nameOf = (context: Context): string => context.get('sessionCookie') ?? SESSION_COOKIE;
 
-/** Gives the browser its session. The token alone is unguessable: a signature would add nothing. */
+/** Gives the browser, or the store app, its session. The token alone is unguessable: a signature would add nothing. */
 export function setSessionCookie(context: Context, token: string): void {
   const name = nameOf(context);
-  setCookie(context, name, token, { ...attributesOf(name), maxAge: SESSION_SECONDS });
+  if (isShell(context)) keepSession(context, token);
+  else setCookie(context, name, token, { ...attributesOf(name), maxAge: SESSION_SECONDS });
 }
 
 export function clearSessionCookie(context: Context): void {
   const name = nameOf(context);
-  deleteCookie(context, name, attributesOf(name));
+  if (isShell(context)) keepSession(context, '');
+  else deleteCookie(context, name, attributesOf(name));
 }
 
-/** The token in the request's session cookie. PostgreSQL decides whether it is alive. */
+/** The token in the request's session cookie, or that a store app brings. PostgreSQL decides whether it is alive. */
 export function sessionTokenOf(context: Context): string | undefined {
+  if (isShell(context)) return bearerOf(context);
   // Cookies of before hold `token.signature`.
   const token = (getCookie(context, nameOf(context)) ?? context.get('movedSession'))?.split('.')[0];
   return token && /^[\w-]{1,128}$/.test(token) ? token : undefined;
@@ -70,7 +74,8 @@ export function sessionTokenOf(context: Context): string | undefined {
 export function requireSession(context: Context): RequestSession {
   const unconfirmedToken = sessionTokenOf(context);
   if (!unconfirmedToken) throw new ProblemError(401, 'auth.not_signed_in');
-  if (FROM_ELSEWHERE.has(context.req.header('sec-fetch-site') ?? ''))
+  // No link of another site adds the session to what it opens there: a store app does, to each request.
+  if (!isShell(context) && FROM_ELSEWHERE.has(context.req.header('sec-fetch-site') ?? ''))
     throw new ProblemError(403, 'request.cross_origin');
   return { unconfirmedToken, expectedPersonId: namedPerson(context) };
 }
@@ -82,7 +87,7 @@ export function requireSession(context: Context): RequestSession {
 function namedPerson(context: Context): string | null {
   const named = context.get('expectedPerson');
   if (named !== undefined) return named;
-  return getCookie(context, actingCookie(context)) || null;
+  return isShell(context) ? null : getCookie(context, actingCookie(context)) || null;
 }
 
 /** As `requireSession`, of a request that visitors may send too; undefined without a session. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { giveCookie, readCookie } from '../../http/cookies.ts';
 import { hmacsOf, isOneOf } from '../../platform/auth-secrets.ts';
 import type { Services } from '../../services/services.ts';
 
@@ -24,7 +24,7 @@ export function createKnownDevices({ env, db }: Pick<Services, 'env' | 'db'>) {
     hmacsOf(env, `device:${device}:${canonicalEmail(email)}:${passwordHash}`);
 
   function read(context: Context): { device: string; proofs: string[] } | undefined {
-    const cookie = getCookie(context, name);
+    const cookie = readCookie(context, name);
     if (!cookie || !SHAPE.test(cookie)) return undefined;
     const [device = '', ...proofs] = cookie.split('.');
     return { device, proofs };
@@ -46,7 +46,7 @@ export function createKnownDevices({ env, db }: Pick<Services, 'env' | 'db'>) {
       const device = known?.device ?? randomBytes(16).toString('base64url');
       const own = proofsOf(device, email, passwordHash);
       const others = (known?.proofs ?? []).filter((other) => !isOneOf(own, other));
-      setCookie(context, name, [device, own[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.'), {
+      giveCookie(context, name, [device, own[0], ...others.slice(0, MAX_ACCOUNTS - 1)].join('.'), {
         httpOnly: true,
         secure: isSecure,
         sameSite: 'Lax',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { dropCookie, giveCookie, readCookie } from '../../http/cookies.ts';
 import type { Env } from '../../platform/env.ts';
 
 const SECOND_STEP = 'balsamo.second_step';
@@ -15,21 +15,21 @@ export function createSignInCookies({ appUrl }: Pick<Env, 'appUrl'>) {
 
   return {
     readStep(context: Context): { userId: string; token: string } | undefined {
-      const [userId = '', token = ''] = (getCookie(context, named(SECOND_STEP)) ?? '').split('.');
+      const [userId = '', token = ''] = (readCookie(context, named(SECOND_STEP)) ?? '').split('.');
       return UUID.test(userId) && TOKEN.test(token) ? { userId, token } : undefined;
     },
     setStep(context: Context, { userId, token }: { userId: string; token: string }, maxAge: number): void {
-      setCookie(context, named(SECOND_STEP), `${userId}.${token}`, { ...attributes, maxAge });
+      giveCookie(context, named(SECOND_STEP), `${userId}.${token}`, { ...attributes, maxAge });
     },
     clearStep(context: Context): void {
-      deleteCookie(context, named(SECOND_STEP), attributes);
+      dropCookie(context, named(SECOND_STEP), attributes);
     },
     readTrusted(context: Context): string | undefined {
-      const token = getCookie(context, named(TRUSTED));
+      const token = readCookie(context, named(TRUSTED));
       return token && TOKEN.test(token) ? token : undefined;
     },
     setTrusted(context: Context, token: string, maxAge: number): void {
-      setCookie(context, named(TRUSTED), token, { ...attributes, maxAge });
+      giveCookie(context, named(TRUSTED), token, { ...attributes, maxAge });
     },
   };
 }
