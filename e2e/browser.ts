@@ -27,8 +27,11 @@ const FEATURES_OFF_BY_PLAYWRIGHT = [
 /** The address bar's pop-ups are pages: loaded for each context, in a process of their own, and never seen. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+/** Asked before a page of another network speaks to this machine, as that of a store app does here; a phone asks no such thing. */
+const LOCAL_NETWORK_QUESTION = 'LocalNetworkAccessChecks';
+
 export const BROWSER_ARGUMENTS = [
-  `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
+  `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES, LOCAL_NETWORK_QUESTION].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',

@@ -1,2 +1,2 @@
 export type Build = { what: string; script: string; stamp: string };
-export function staleBuilds(names?: readonly ('server' | 'web')[]): Build[];
+export function staleBuilds(names?: readonly ('server' | 'web' | 'mobile')[]): Build[];

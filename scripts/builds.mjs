@@ -18,11 +18,17 @@ const BUILDS = {
     script: 'apps/web/scripts/build.ts',
     stamp: 'apps/web/build/complete',
   },
+  mobile: {
+    what: 'the pages of the store apps',
+    sources: ['apps/web', 'packages/locales', ...SHARED],
+    script: 'apps/web/scripts/build-shell.ts',
+    stamp: 'apps/mobile/build/complete',
+  },
 };
 const SKIPPED = new Set(['build', 'node_modules', '.react-router']);
 
 /** The builds that are not there or older than their sources, in the folder of the project. */
-export function staleBuilds(names = /** @type {const} */ (['server', 'web'])) {
+export function staleBuilds(names = ['server', 'web']) {
   return names.map((name) => BUILDS[name]).filter(isStale);
 }
 

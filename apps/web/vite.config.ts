@@ -239,7 +239,10 @@ export default defineConfig(({ command }) => ({
       'sonner',
     ],
   },
-  define: { 'import.meta.env.ANSWER_SHAPES': JSON.stringify(answerShapes()) },
+  define: {
+    'import.meta.env.ANSWER_SHAPES': JSON.stringify(answerShapes()),
+    'import.meta.env.SHELL_SERVER': JSON.stringify(process.env.SHELL_SERVER ?? ''),
+  },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -13,7 +13,8 @@ import {
 import css from './app.css?inline';
 import { DocumentProvider, type PageHandle } from './platform/document.tsx';
 import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
-import { shellScript } from './platform/inline-scripts.ts';
+import { type ShellPreload, shellScript } from './platform/inline-scripts.ts';
+import { MOBILE_SERVER } from './platform/mobile-server.ts';
 import { languageOfRequest } from './platform/page-language.ts';
 import { type PageSources, pageSources } from './platform/page-sources.ts';
 import { articleSlugOf, isPublicPage } from './platform/site-paths.ts';
@@ -23,6 +24,9 @@ import { START_AFTER_MS, startsOnUse } from './platform/start-on-use.ts';
 export const NONCE_HEADER = 'x-page-nonce';
 /** Answer header that says that this page may load the tag manager; the server takes it out and widens the page's policy. */
 export const TAG_MANAGER_HEADER = 'x-page-tag-manager';
+
+/** The one page of a store app: it asks for nothing before the key store has said who asks. */
+const MOBILE_SHELL: ShellPreload = { namespaces: [], requests: [] };
 
 /** The built pages as one function of a request and of what it may read, always running React's production code. */
 export function createPageHandler(build: ServerBuild): (request: Request, sources: PageSources) => Promise<Response> {
@@ -48,10 +52,10 @@ export default function handleRequest(
     ({ route }) => (routerContext.routeModules[route.id]?.handle ?? {}) as PageHandle,
   );
   const { pathname } = routerContext.staticHandlerContext.location;
-  const isPublic = isPublicPage(pathname);
+  const isPublic = !MOBILE_SERVER && isPublicPage(pathname);
   const tagManagerId = isPublic ? context.get(pageSources)?.tagManagerId : undefined;
   if (tagManagerId) headers.set(TAG_MANAGER_HEADER, '1');
-  const shell = handles.findLast((handle) => handle.shell)?.shell;
+  const shell = MOBILE_SERVER ? MOBILE_SHELL : handles.findLast((handle) => handle.shell)?.shell;
   const parts = {
     nonce,
     tagManagerId,

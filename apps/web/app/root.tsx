@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { ConsentPrompt } from './components/consent/consent-prompt.tsx';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
@@ -11,6 +11,7 @@ import { isAppPage } from './platform/app-paths.ts';
 import { I18N_BLOCK_ID, STYLE_ID, TAG_MANAGER_META, useDocumentParts } from './platform/document.tsx';
 import { htmlLanguage } from './platform/i18n.ts';
 import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';
+import { MOBILE_SERVER } from './platform/mobile-server.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { isPublicPage } from './platform/site-paths.ts';
 import { ALIVE_EVENT } from './platform/start-on-use.ts';
@@ -28,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Also where a crash is shown. After React's own turn: a press that is done again within it would not reach what is taken over later than the rest.
   useEffect(() => void setTimeout(() => dispatchEvent(new Event(ALIVE_EVENT))), []);
-  const isForSearchEngines = isPublicPage(pathname);
+  const isForSearchEngines = !MOBILE_SERVER && isPublicPage(pathname);
   return (
     // The theme and, in shells, the language are set by the inline scripts before hydration.
     <html lang={htmlLanguage(i18n.language)} suppressHydrationWarning>
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet. */}
         <style id={STYLE_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        <link rel="manifest" href={manifest} />
+        {MOBILE_SERVER ? null : <link rel="manifest" href={manifest} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
@@ -87,6 +88,9 @@ function I18nBlock({ read }: { read: () => string | undefined }) {
   );
 }
 
+/** What a store app has beside the pages. */
+const MobileBridge = MOBILE_SERVER ? lazy(() => import('./mobile/mobile-bridge.tsx')) : undefined;
+
 export default function Root() {
   const [queryClient] = useState(pageQueryClient);
   const { pathname } = useLocation();
@@ -100,6 +104,7 @@ export default function Root() {
       <Outlet />
       {isApp ? <ConsentPrompt isAboveTabs /> : null}
       <LazyToaster />
+      {MobileBridge ? <MobileBridge /> : null}
       <UpdatePrompt />
     </QueryClientProvider>
   );

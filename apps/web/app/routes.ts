@@ -11,8 +11,45 @@ function inEveryLanguage(page: SitePage, file: string, below = '') {
   });
 }
 
+const ACCOUNT_ROUTES = layout('routes/app/account-layout.tsx', [
+  route('app', 'routes/app/entry.tsx'),
+  route('entrar', 'routes/app/sign-in.tsx'),
+  route('cadastrar', 'routes/app/sign-up.tsx'),
+  route('esqueci-senha', 'routes/app/forgot-password.tsx'),
+  route('atualizar-senha', 'routes/app/reset-password.tsx'),
+  route('desfazer-troca', 'routes/app/undo-email-change.tsx'),
+  route('auth/callback', 'routes/app/auth-callback.tsx'),
+  // The token is in the fragment; in the path it was in links that were mailed before.
+  route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
+  route('convite-associacao/:token?', 'routes/app/association-invitation.tsx'),
+  // The token is in the fragment.
+  route('equipe-associacao', 'routes/app/staff-invitation.tsx'),
+  // Likewise.
+  route('cuidado', 'routes/app/care-invitation.tsx'),
+  route('proteger-conta', 'routes/app/protect-account.tsx'),
+  route('pagamento-de-teste/:pageId', 'routes/app/payment-sandbox.tsx'),
+]);
+
+const APP_ROUTES = [
+  route('diary', 'routes/app/diary.tsx'),
+  route('dashboard', 'routes/app/dashboard.tsx'),
+  route('patients/:patientId', 'routes/app/patient.tsx'),
+  route('associacao', 'routes/app/association.tsx'),
+  route('admin', 'routes/app/admin.tsx'),
+  route('conta', 'routes/app/account.tsx'),
+  route('assinar', 'routes/app/subscribe.tsx'),
+];
+
+/** What the store apps hold: the app and the way into it. The rest of the site they open where it is. */
+export const MOBILE_ROUTES = [
+  index('routes/mobile/start.tsx'),
+  ACCOUNT_ROUTES,
+  layout('routes/mobile/app-layout.tsx', APP_ROUTES),
+  route('*', 'routes/mobile/elsewhere.tsx'),
+] satisfies RouteConfig;
+
 /** The site map. Public pages are rendered on the server, app pages start from a shell (platform/app-paths.ts). */
-export default [
+export const WEB_ROUTES = [
   layout('routes/site/site-layout.tsx', [
     ...inEveryLanguage('home', 'routes/site/home.tsx'),
     ...inEveryLanguage('about', 'routes/site/about.tsx'),
@@ -35,31 +72,8 @@ export default [
   route('llms.txt', 'routes/site/llms.ts'),
   route('.well-known/security.txt', 'routes/site/security-txt.ts'),
   ...inEveryLanguage('blog', 'routes/site/blog-feed.ts', '/rss.xml'),
-  layout('routes/app/account-layout.tsx', [
-    route('app', 'routes/app/entry.tsx'),
-    route('entrar', 'routes/app/sign-in.tsx'),
-    route('cadastrar', 'routes/app/sign-up.tsx'),
-    route('esqueci-senha', 'routes/app/forgot-password.tsx'),
-    route('atualizar-senha', 'routes/app/reset-password.tsx'),
-    route('desfazer-troca', 'routes/app/undo-email-change.tsx'),
-    route('auth/callback', 'routes/app/auth-callback.tsx'),
-    // The token is in the fragment; in the path it was in links that were mailed before.
-    route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
-    route('convite-associacao/:token?', 'routes/app/association-invitation.tsx'),
-    // The token is in the fragment.
-    route('equipe-associacao', 'routes/app/staff-invitation.tsx'),
-    // Likewise.
-    route('cuidado', 'routes/app/care-invitation.tsx'),
-    route('proteger-conta', 'routes/app/protect-account.tsx'),
-    route('pagamento-de-teste/:pageId', 'routes/app/payment-sandbox.tsx'),
-  ]),
-  layout('routes/app/app-layout.tsx', [
-    route('diary', 'routes/app/diary.tsx'),
-    route('dashboard', 'routes/app/dashboard.tsx'),
-    route('patients/:patientId', 'routes/app/patient.tsx'),
-    route('associacao', 'routes/app/association.tsx'),
-    route('admin', 'routes/app/admin.tsx'),
-    route('conta', 'routes/app/account.tsx'),
-    route('assinar', 'routes/app/subscribe.tsx'),
-  ]),
+  ACCOUNT_ROUTES,
+  layout('routes/app/app-layout.tsx', APP_ROUTES),
 ] satisfies RouteConfig;
+
+export default process.env.SHELL_SERVER ? MOBILE_ROUTES : WEB_ROUTES;

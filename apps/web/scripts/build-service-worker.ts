@@ -58,7 +58,8 @@ async function viewerPaths(client: string): Promise<string[]> {
   return names.sort().map((name) => `/assets/${name}`);
 }
 
-async function localePaths(locales: string): Promise<string[]> {
+/** Addresses of all texts that pages read. */
+export async function localePaths(locales: string): Promise<string[]> {
   const paths: string[] = [];
   for (const language of LANGUAGES) {
     for (const file of await readdir(path.join(locales, language))) {

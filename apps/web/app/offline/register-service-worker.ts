@@ -1,3 +1,5 @@
+import { MOBILE_SERVER } from '../platform/mobile-server.ts';
+
 /** How often an open page looks for a new version. */
 const CHECK_EVERY_MS = 3_600_000;
 
@@ -8,7 +10,8 @@ const CHECK_EVERY_MS = 3_600_000;
  * @returns how to stop looking for new versions
  */
 export function registerServiceWorker(onUpdate: (update: () => void) => void): () => void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
+  // A store app holds its files itself, and is renewed by the store.
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || MOBILE_SERVER) return () => {};
   const ending = new AbortController();
   const { signal } = ending;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -27,3 +27,7 @@ export const PERSON_PATHS = ['/patients'] as const;
 /** Is this a page behind the door: with the app's frame around it, and on a phone its tab bar? */
 export const isAppPage = (pathname: string): boolean =>
   [...SHELL_PATHS, ...PERSON_PATHS].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** Is this a page of the app or of the way into it, which the store apps hold too? */
+export const isAppPath = (pathname: string): boolean =>
+  isAppPage(pathname) || ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));

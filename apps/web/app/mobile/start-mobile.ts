@@ -1,0 +1,28 @@
+import { KEPT_HEADER } from '@balsamo/domain/site/shell-origins.ts';
+import { App } from '@capacitor/app';
+import { linkTarget } from './link-target.ts';
+import { sendToServer } from './server-requests.ts';
+import { openSignInKeeper } from './sign-in-keeper.ts';
+
+/**
+ * Before the pages start inside a store app: their requests go to the installation as whoever is signed in, and a link that opened the app is where they
+ * begin.
+ * @throws {StorageError} where the phone does not give out what opens a session
+ */
+export async function startMobile(server: string): Promise<void> {
+  sendToServer(server, await openSignInKeeper(KEPT_HEADER));
+  // A key of the site cannot be used from inside another origin: what asks for one is not offered.
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  const launch = await App.getLaunchUrl();
+  if (!launch?.url || isFollowed(launch.url)) return;
+  const target = linkTarget(launch.url, server);
+  if (target.opens === 'app') history.replaceState(null, '', target.path);
+}
+
+/** Pages are loaded anew when people change: the link that opened the app was followed before. */
+function isFollowed(url: string): boolean {
+  const KEY = 'followedLink';
+  if (sessionStorage.getItem(KEY) === url) return true;
+  sessionStorage.setItem(KEY, url);
+  return false;
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { Phone } from './mobile/phone.ts';
+import { test as base, expect, expectAccessible, newEmail, PASSWORD } from './test.ts';
+
+/** The store app on a phone of its own. */
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ context, page, server }, use) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const phone = new Phone();
+    await phone.install(context, server.address);
+    await use(phone);
+  },
+});
+
+async function signUp(page: Page, phone: Phone): Promise<string> {
+  const email = newEmail();
+  await phone.open(page);
+  await page.getByRole('link', { name: 'Criar uma conta' }).click();
+  await page.getByLabel('Nome completo').fill('Maria Silva');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL('https://localhost/diary#comecar');
+  // The questions at the start are for another day.
+  await phone.open(page);
+  await expect(page).toHaveURL('https://localhost/diary');
+  return email;
+}
+
+const recordOil = async (page: Page) => {
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Quantidade').fill('2');
+  await sheet.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(sheet).toBeHidden();
+};
+
+/** All that the web view keeps, as text. */
+const keptByWebView = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const rows = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<unknown[]>((resolve) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = async () => {
+              const database = opening.result;
+              const stores = [...database.objectStoreNames];
+              const read = (store: string) =>
+                new Promise<unknown>((done) => {
+                  const asked = database.transaction(store).objectStore(store).getAll();
+                  asked.onsuccess = () =>
+                    done(asked.result.map((row: unknown) => Object.prototype.toString.call(row) + JSON.stringify(row)));
+                });
+              const all = [];
+              for (const store of stores) all.push([store, await read(store)]);
+              database.close();
+              resolve(all);
+            };
+          }),
+      ),
+    );
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, rows]);
+  });
+
+test('somebody signs up, records and finds all again, with the session in the key store alone', async ({
+  page,
+  phone,
+}) => {
+  await signUp(page, phone);
+  await expectAccessible(page);
+  await recordOil(page);
+  const latest = page.getByRole('region', { name: 'Últimos registros' });
+  await expect(latest.getByText(/2 gotas/)).toBeVisible();
+  const kept = [...phone.secrets.values()].join();
+  const token = /"session":"([\w-]+)"/.exec(kept.replaceAll('\\', ''))?.[1] ?? '';
+  expect(token.length).toBeGreaterThanOrEqual(32);
+  const there = await keptByWebView(page);
+  expect(there).not.toContain(token);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['i18nextLng']);
+  await phone.open(page);
+  await expect(page).toHaveURL('https://localhost/diary');
+  await expect(latest.getByText(/2 gotas/)).toBeVisible();
+});
+
+test('signing out leaves nothing in the key store', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await page.getByRole('link', { name: 'Ajustes' }).first().click();
+  await page.getByRole('button', { name: 'Sair da conta' }).click();
+  await expect(page).toHaveURL('https://localhost/app');
+  expect([...phone.secrets.values()].join()).not.toContain('"session"');
+});
+
+test('what is recorded without a network is kept, and sent once there is one', async ({
+  page,
+  phone,
+  server,
+  context,
+}) => {
+  const email = await signUp(page, phone);
+  await page.route(`${server.address}/**`, (route) => route.abort('internetdisconnected'));
+  await phone.open(page);
+  await recordOil(page);
+  const count = async () =>
+    (
+      await server.asOwner(
+        'select count(*)::int from diary_entries join users on users.id = user_id where email = $1',
+        [email],
+      )
+    ).rows[0].count;
+  expect(await count()).toBe(0);
+  await phone.open(page);
+  await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/2 gotas/)).toBeVisible();
+  await page.unroute(`${server.address}/**`);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(count).toBe(1);
+});
+
+test('a link leads to its page, cold and warm, and the back button back', async ({ page, phone, server }) => {
+  await signUp(page, phone);
+  await phone.open(page, `${server.address}/conta#dados`);
+  await expect(page).toHaveURL('https://localhost/conta#dados');
+  await phone.emit('App', 'appUrlOpen', { url: 'balsamo://diary?x=1#history' });
+  await expect(page).toHaveURL('https://localhost/diary?x=1#history');
+  await phone.emit('App', 'backButton', { canGoBack: true });
+  await expect(page).toHaveURL('https://localhost/conta#dados');
+  await phone.emit('App', 'appUrlOpen', { url: 'https://evil.example/diary' });
+  await expect(page).toHaveURL('https://localhost/diary');
+  await phone.emit('App', 'appUrlOpen', { url: `${server.address}/blog` });
+  await expect.poll(() => phone.called('Browser.open')).toEqual([{ url: `${server.address}/blog` }]);
+  await expect(page).toHaveURL('https://localhost/diary');
+});

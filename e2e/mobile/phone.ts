@@ -1,0 +1,240 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { BUILT_FOR } from '../build.ts';
+
+/**
+ * A phone with the store app on it, as far as the pages inside see it: Capacitor's own bridge for Android, and behind it, instead of the native parts,
+ * what this file says. The pages are those of `npm run build:shell`, with the address of a test's server in the place of the one they were built for.
+ */
+const SHELL = path.join(import.meta.dirname, '../../apps/mobile/www');
+const BRIDGE = path.join(
+  import.meta.dirname,
+  '../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+);
+/** As Capacitor's server inside the app answers. */
+const INSIDE = 'https://localhost';
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+};
+
+type Call = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> };
+type Answerer = (options: Record<string, unknown>) => unknown;
+
+/** Methods of plugins that the app calls; `addListener` and the like all have. */
+const METHODS: Record<string, readonly string[]> = {
+  App: ['getLaunchUrl', 'minimizeApp', 'exitApp', 'getInfo', 'getState'],
+  AppShortcuts: ['set', 'get', 'clear'],
+  Badge: ['set', 'clear', 'checkPermissions', 'requestPermissions', 'isSupported'],
+  BiometricAuthNative: ['checkBiometry', 'internalAuthenticate'],
+  Browser: ['open', 'close'],
+  CapacitorShareTarget: ['getPluginVersion'],
+  Filesystem: ['writeFile', 'deleteFile', 'getUri'],
+  Haptics: ['notification', 'impact'],
+  Keyboard: ['setResizeMode', 'hide'],
+  LocalNotifications: [
+    'schedule',
+    'cancel',
+    'getPending',
+    'registerActionTypes',
+    'checkPermissions',
+    'requestPermissions',
+    'createChannel',
+    'removeAllDeliveredNotifications',
+    'getDeliveredNotifications',
+  ],
+  PrivacyScreen: ['enable', 'disable', 'isEnabled'],
+  PushNotifications: [
+    'register',
+    'unregister',
+    'checkPermissions',
+    'requestPermissions',
+    'createChannel',
+    'getDeliveredNotifications',
+    'removeAllDeliveredNotifications',
+  ],
+  SecureStorage: [
+    'setSynchronizeKeychain',
+    'internalGetItem',
+    'internalSetItem',
+    'internalRemoveItem',
+    'internalClearItemsWithPrefix',
+    'internalGetPrefixedKeys',
+  ],
+  Share: ['share', 'canShare'],
+  SplashScreen: ['hide', 'show'],
+  StatusBar: ['setStyle', 'setBackgroundColor', 'setOverlaysWebView', 'getInfo'],
+};
+
+export class Phone {
+  /** The key store. */
+  readonly secrets = new Map<string, string>();
+  /** What the app asked the phone to do, in its order: `Plugin.method`, and with what. */
+  readonly calls: { method: string; options: Record<string, unknown> }[] = [];
+  /** With which link the app is opened at its next start. */
+  launchUrl: string | undefined;
+  /** `prompt`: nobody has been asked. */
+  notifications: 'prompt' | 'granted' | 'denied' = 'prompt';
+  /** What whoever is asked answers. */
+  answersWith: 'granted' | 'denied' = 'granted';
+  readonly pending = new Map<number, Record<string, unknown>>();
+  biometry: 'yes' | 'no' | 'refused' = 'yes';
+  private listeners: (Call & { page: Page })[] = [];
+  /** What happened before the app listened: Capacitor keeps it until then. */
+  private retained: { plugin: string; event: string; data: unknown }[] = [];
+  private readonly answers: Record<string, Answerer>;
+
+  private readonly token: string;
+
+  constructor(token = 'a-token-of-this-phone') {
+    this.token = token;
+    this.answers = {
+      'App.getLaunchUrl': () => (this.launchUrl === undefined ? {} : { url: this.launchUrl }),
+      'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: this.secrets.get(String(prefixedKey)) ?? null }),
+      'SecureStorage.internalSetItem': ({ prefixedKey, data }) => {
+        this.secrets.set(String(prefixedKey), String(data));
+        return {};
+      },
+      'SecureStorage.internalRemoveItem': ({ prefixedKey }) => ({ success: this.secrets.delete(String(prefixedKey)) }),
+      'SecureStorage.internalGetPrefixedKeys': ({ prefix }) => ({
+        keys: [...this.secrets.keys()].filter((key) => key.startsWith(String(prefix))),
+      }),
+      'PushNotifications.checkPermissions': () => ({ receive: this.notifications }),
+      'PushNotifications.requestPermissions': () => {
+        this.notifications = this.answersWith;
+        return { receive: this.notifications };
+      },
+      'PushNotifications.register': () => {
+        setTimeout(() => void this.emit('PushNotifications', 'registration', { value: this.token }), 20);
+        return {};
+      },
+      'LocalNotifications.checkPermissions': () => ({ display: this.notifications }),
+      'LocalNotifications.schedule': ({ notifications }) => {
+        for (const one of notifications as { id: number }[]) this.pending.set(one.id, one);
+        return { notifications };
+      },
+      'LocalNotifications.cancel': ({ notifications }) => {
+        for (const { id } of notifications as { id: number }[]) this.pending.delete(id);
+        return {};
+      },
+      'LocalNotifications.getPending': () => ({ notifications: [...this.pending.values()] }),
+      'BiometricAuthNative.checkBiometry': () => ({
+        isAvailable: this.biometry !== 'no',
+        strongBiometryIsAvailable: this.biometry !== 'no',
+        biometryType: 3,
+        biometryTypes: [3],
+        deviceIsSecure: true,
+        reason: '',
+        code: '',
+      }),
+      'BiometricAuthNative.internalAuthenticate': () => {
+        if (this.biometry === 'refused') throw Object.assign(new Error('no'), { code: 'userCancel' });
+        return {};
+      },
+      'Filesystem.writeFile': ({ path: file }) => ({ uri: `file:///cache/${file}` }),
+      'Share.canShare': () => ({ value: true }),
+    };
+  }
+
+  /** Puts the app on pages of this context, which talk to the server at this address. */
+  async install(context: BrowserContext, server: string): Promise<void> {
+    await context.exposeBinding('callPhone', ({ page }, call: Call) => this.take(page, call));
+    await context.addInitScript(HEADERS_SCRIPT);
+    await context.addInitScript({ path: BRIDGE });
+    await context.route(`${INSIDE}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      const named = path.join(SHELL, decodeURIComponent(pathname));
+      const isFile = named.startsWith(SHELL) && existsSync(named) && statSync(named).isFile();
+      const file = isFile ? named : path.join(SHELL, 'index.html');
+      const contentType = TYPES[path.extname(file).slice(1)] ?? 'application/octet-stream';
+      const bytes = readFileSync(file);
+      const body = /\.(js|html)$/.test(file) ? bytes.toString('utf8').replaceAll(BUILT_FOR, server) : bytes;
+      return route.fulfill({ contentType, body });
+    });
+  }
+
+  /** Starts the app, with a link or without. */
+  async open(page: Page, link?: string): Promise<void> {
+    this.launchUrl = link;
+    this.listeners = this.listeners.filter((one) => one.page !== page);
+    await page.goto(`${INSIDE}/`);
+  }
+
+  /** What the phone tells the app. */
+  async emit(plugin: string, event: string, data: unknown): Promise<void> {
+    const told = this.listeners.filter(
+      ({ pluginId, options, page }) => pluginId === plugin && options.eventName === event && !page.isClosed(),
+    );
+    if (told.length === 0) this.retained.push({ plugin, event, data });
+    for (const { page, callbackId } of told) {
+      const result = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
+      await page.evaluate((sent) => (window as unknown as Bridged).Capacitor.fromNative(sent), result).catch(() => {});
+    }
+  }
+
+  called(method: string): Record<string, unknown>[] {
+    return this.calls.filter((call) => call.method === method).map(({ options }) => options);
+  }
+
+  private take(page: Page, call: Call): unknown {
+    const { pluginId, methodName, options, callbackId } = call;
+    const method = `${pluginId}.${methodName}`;
+    this.calls.push({ method, options });
+    const result = { callbackId, pluginId, methodName, success: true, data: {} as unknown, save: false };
+    if (methodName === 'addListener') {
+      this.listeners.push({ ...call, page });
+      const waiting = this.retained.filter(({ plugin, event }) => plugin === pluginId && event === options.eventName);
+      this.retained = this.retained.filter((one) => !waiting.includes(one));
+      // After the page has noted what it listens with.
+      setTimeout(() => waiting.forEach(({ plugin, event, data }) => void this.emit(plugin, event, data)), 50);
+      // Answered when something happens, and not before.
+      return undefined;
+    }
+    if (methodName === 'removeListener' || methodName === 'removeAllListeners') {
+      const id = options.callbackId;
+      for (let at = this.listeners.length - 1; at >= 0; at--) {
+        if (
+          methodName === 'removeAllListeners'
+            ? this.listeners[at]?.pluginId === pluginId
+            : this.listeners[at]?.callbackId === id
+        )
+          this.listeners.splice(at, 1);
+      }
+      return result;
+    }
+    try {
+      return { ...result, data: this.answers[method]?.(options) ?? {} };
+    } catch (error) {
+      const { message, code } = error as Error & { code?: string };
+      return { ...result, success: false, error: { message, code } };
+    }
+  }
+}
+
+type Bridged = { Capacitor: { fromNative: (result: unknown) => void } };
+
+/** Before Capacitor's bridge, as the native side does it: which plugins there are, and the way to them. */
+const HEADERS_SCRIPT = `(() => {
+  const all = ${JSON.stringify(METHODS)};
+  const common = [{ name: 'addListener' }, { name: 'removeListener' }, { name: 'removeAllListeners', rtype: 'promise' }];
+  window.androidBridge = {
+    postMessage: (text) => {
+      const call = JSON.parse(text);
+      if (call.type === 'js.error' || !call.pluginId) return;
+      window.callPhone(call).then((result) => result && window.androidBridge.onmessage({ data: JSON.stringify(result) }));
+    },
+  };
+  window.Capacitor = {
+    PluginHeaders: Object.entries(all).map(([name, methods]) => ({
+      name,
+      methods: [...methods.map((method) => ({ name: method, rtype: 'promise' })), ...common],
+    })),
+  };
+})()`;
