@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { Phone } from './mobile/phone.ts';
 import { test as base, expect, expectAccessible, newEmail, PASSWORD } from './test.ts';
+
+const WEB_ASSETS = path.join(import.meta.dirname, '../apps/web/build/client/assets');
+const WWW = path.join(import.meta.dirname, '../apps/mobile/www');
 
 /** The store app on a phone of its own. */
 const test = base.extend<{ phone: Phone }>({
@@ -131,4 +137,89 @@ test('a link leads to its page, cold and warm, and the back button back', async 
   await phone.emit('App', 'appUrlOpen', { url: `${server.address}/blog` });
   await expect.poll(() => phone.called('Browser.open')).toEqual([{ url: `${server.address}/blog` }]);
   await expect(page).toHaveURL('https://localhost/diary');
+});
+
+test('the diary on the phone is sealed with a key that lies in the key store, and says nothing without it', async ({
+  page,
+  phone,
+}) => {
+  await signUp(page, phone);
+  await recordOil(page);
+  const inKeyStore = [...phone.secrets.keys()].filter((name) => name.includes('key.balsamo-'));
+  expect(inKeyStore).toHaveLength(1);
+  // A key that the web view keeps would be a `CryptoKey` beside what it opens.
+  const there = await keptByWebView(page);
+  expect(there).not.toContain('[object CryptoKey]');
+  expect(there).not.toContain('sublingual');
+  const latest = page.getByRole('region', { name: 'Últimos registros' });
+  await phone.open(page);
+  await expect(latest.getByText(/2 gotas/)).toBeVisible();
+});
+
+test('the phone’s own lock is asked for, and lets nobody past who is refused', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await phone.open(page, 'balsamo://app/conta#este-aparelho');
+  await page.getByRole('region', { name: 'Este aparelho' }).getByRole('button', { name: 'Configurar' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Digital, rosto ou código do aparelho').click();
+  await expect(sheet.getByText('O próprio celular pergunta.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(() => phone.called('BiometricAuthNative.internalAuthenticate').length).toBe(1);
+  phone.biometry = 'refused';
+  await phone.open(page);
+  await expect(page.getByText('Bálsamo bloqueado')).toBeVisible();
+  await page.getByRole('button', { name: 'Desbloquear', exact: true }).click();
+  await expect(page.getByText('O aparelho não confirmou. Tente de novo.')).toBeVisible();
+  phone.biometry = 'yes';
+  await page.getByRole('button', { name: 'Desbloquear', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+});
+
+test('the phone shows the app as its theme says, hides it in the list of apps, and feels that something is kept', async ({
+  page,
+  phone,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signUp(page, phone);
+  expect(phone.called('StatusBar.setStyle').at(-1)).toEqual({ style: 'DARK' });
+  expect(phone.called('PrivacyScreen.enable').length).toBeGreaterThan(0);
+  expect(phone.called('SplashScreen.hide').length).toBeGreaterThan(0);
+  await recordOil(page);
+  await expect.poll(() => phone.called('Haptics.notification')).toEqual([{ type: 'SUCCESS' }]);
+});
+
+test('a file goes to the phone, which asks where to keep it', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await phone.open(page, 'balsamo://app/conta#dados');
+  await page.getByRole('button', { name: 'Preparar arquivo' }).click();
+  await page
+    .getByRole('link', { name: /^Baixar (?!fotos)/ })
+    .first()
+    .click();
+  await expect.poll(() => phone.called('Share.share').length).toBe(1);
+  const [written] = phone.called('Filesystem.writeFile');
+  expect(written).toMatchObject({ directory: 'CACHE' });
+  expect(String(written?.data).length).toBeGreaterThan(10);
+});
+
+test('a document from the phone’s share menu is looked at, and waits for its details', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await page.route('https://localhost/_capacitor_file_/cache/receita.pdf', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4\n%%EOF' }),
+  );
+  const files = [{ uri: 'file:///cache/receita.pdf', name: 'receita.pdf', mimeType: 'application/pdf' }];
+  await phone.emit('CapacitorShareTarget', 'shareReceived', { title: '', texts: [], files });
+  await expect(page).toHaveURL(/#documents/);
+  await expect(page.getByText('receita.pdf').first()).toBeVisible();
+});
+
+test('whoever uses a browser fetches nothing of the store apps, and the app’s files stay below 3 MB compressed', () => {
+  const ofWeb = readdirSync(WEB_ASSETS).filter((name) => name.endsWith('.js'));
+  expect(ofWeb.length).toBeGreaterThan(100);
+  expect(ofWeb.filter((name) => readFileSync(path.join(WEB_ASSETS, name), 'utf8').includes('apacitor'))).toEqual([]);
+  const files = readdirSync(WWW, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const sizes = files.map((one) => gzipSync(readFileSync(path.join(one.parentPath, one.name))).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`inside the store apps: ${files.length} files, ${Math.round(total / 1024)} KB compressed`);
+  expect(total).toBeLessThan(3 * 1024 * 1024);
 });

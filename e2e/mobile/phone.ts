@@ -36,7 +36,7 @@ const METHODS: Record<string, readonly string[]> = {
   BiometricAuthNative: ['checkBiometry', 'internalAuthenticate'],
   Browser: ['open', 'close'],
   CapacitorShareTarget: ['getPluginVersion'],
-  Filesystem: ['writeFile', 'deleteFile', 'getUri'],
+  Filesystem: ['writeFile', 'deleteFile', 'getUri', 'rmdir'],
   Haptics: ['notification', 'impact'],
   Keyboard: ['setResizeMode', 'hide'],
   LocalNotifications: [

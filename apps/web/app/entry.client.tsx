@@ -10,7 +10,7 @@ import { followSystemTheme } from './platform/theme.ts';
 
 if (import.meta.env.DEV) await import('./app.css');
 
-if (MOBILE_SERVER) {
+if (import.meta.env.SHELL_SERVER) {
   // Nothing may be asked before it is known whom to ask, and as whom. Not awaited here: what it imports waits for this file in turn.
   void import('./mobile/start-mobile.ts').then(({ startMobile }) => startMobile(MOBILE_SERVER)).then(hydrate);
 } else hydrate();

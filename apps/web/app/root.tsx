@@ -89,7 +89,7 @@ function I18nBlock({ read }: { read: () => string | undefined }) {
 }
 
 /** What a store app has beside the pages. */
-const MobileBridge = MOBILE_SERVER ? lazy(() => import('./mobile/mobile-bridge.tsx')) : undefined;
+const MobileBridge = import.meta.env.SHELL_SERVER ? lazy(() => import('./mobile/mobile-bridge.tsx')) : undefined;
 
 export default function Root() {
   const [queryClient] = useState(pageQueryClient);

@@ -29,6 +29,8 @@ if (!isInstallation(server)) {
   process.exit(2);
 }
 
+// What a build that failed left behind.
+rmSync(parts, { recursive: true, force: true });
 const cli = path.join(web, '../../node_modules/@react-router/dev/bin.cjs');
 const { status } = spawnSync(process.execPath, [cli, 'build'], {
   cwd: web,

@@ -1,18 +1,26 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 
-/**
- * The phone's own key store (Keychain; Android's Keystore around encrypted preferences). Nothing that opens a session or a diary lies anywhere else.
- * Open from the first unlocking of the phone on, since a notification may be answered while it is locked; never on another device.
- */
-let prepared: Promise<unknown> | undefined;
+/** On the device's storage, which goes with the app. */
+const INSTALLED_KEY = 'installed';
+
+let prepared: Promise<void> | undefined;
 
 const ready = () => {
-  prepared ??= Promise.all([
-    SecureStorage.setSynchronize(false),
-    SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly),
-  ]);
+  prepared ??= prepare();
   return prepared;
 };
+
+/**
+ * The phone's own key store (Keychain; Android's Keystore around encrypted preferences). Nothing that opens a session or a diary lies anywhere else.
+ * Open while the phone is unlocked, as it is whenever the pages run; never on another device.
+ */
+async function prepare(): Promise<void> {
+  await SecureStorage.setSynchronize(false);
+  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
+  // An iPhone keeps secrets of an app that was removed, and gives them to the next one: whoever installs it starts signed out.
+  if (localStorage.getItem(INSTALLED_KEY) === null) await SecureStorage.clear();
+  localStorage.setItem(INSTALLED_KEY, '1');
+}
 
 /** @throws {StorageError} where the phone does not give it out */
 export async function readSecret(name: string): Promise<string | undefined> {

@@ -27,6 +27,8 @@ const INSIDE: [string, string][] = [
   ['https://balsamo.example/cuidado#token=abc', '/cuidado#token=abc'],
   ['https://balsamo.example/equipe-associacao#token=abc', '/equipe-associacao#token=abc'],
   ['https://balsamo.example/a/../diary', '/diary'],
+  ['balsamo://app/diary#record=usual', '/diary#record=usual'],
+  ['balsamo://app', '/app'],
   ['balsamo://diary', '/diary'],
   ['balsamo:///diary', '/diary'],
   ['balsamo:diary', '/diary'],

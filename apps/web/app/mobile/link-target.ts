@@ -27,9 +27,9 @@ export function linkTarget(link: string, server: string): LinkTarget {
   return pageOf(url.pathname + url.search + url.hash, server);
 }
 
-/** `balsamo://diary`, `balsamo:///diary` and `balsamo:diary` name the same page. */
+/** `balsamo://app/diary`, `balsamo://diary`, `balsamo:///diary` and `balsamo:diary` name the same page. */
 function pageOf(given: string, server: string): LinkTarget {
-  const rest = `/${given.replace(/^\/+/, '')}`;
+  const rest = `/${given.replace(/^\/\/app(?=\/)/, '').replace(/^\/+/, '')}`;
   if (!URL.canParse(rest, server)) return HOME;
   const { origin, pathname, search, hash } = new URL(rest, server);
   // Dots may have led to two slashes at the beginning, which would name another host.

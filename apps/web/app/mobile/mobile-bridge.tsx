@@ -1,13 +1,22 @@
+import { RECEIVED_FILE_PLACE } from '@balsamo/domain/files/received-file.ts';
 import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
+import { CapacitorShareTarget } from '@capgo/capacitor-share-target';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { linkTarget } from './link-target.ts';
+import { followLooks } from './phone-looks.ts';
+import { receiveShared } from './shared-files.ts';
+import { offerShortcuts } from './shortcuts.ts';
 
-/** What the phone tells the pages inside a store app, while they run: links that open it, the back button. */
+/** What the phone tells the pages inside a store app while they run, and what it shows around them. */
 export default function MobileBridge() {
   const navigate = useNavigate();
+  const { i18n } = useTranslation();
+  useEffect(() => followLooks(), []);
+  useEffect(() => offerShortcuts(i18n.language, (path) => void navigate(path)), [i18n.language, navigate]);
   useEffect(() => {
     const listening = [
       App.addListener('appUrlOpen', ({ url }) => {
@@ -15,7 +24,7 @@ export default function MobileBridge() {
         if (target.opens === 'app') void navigate(target.path);
         else if (target.opens === 'site') void Browser.open({ url: target.address });
         else {
-          // Where it came from nobody can be told; what it was may be somebody's secret.
+          // Without the link: it may hold what opens an account.
           console.warn('a link could not be read');
           void navigate('/');
         }
@@ -23,6 +32,9 @@ export default function MobileBridge() {
       App.addListener('backButton', ({ canGoBack }) => {
         if (canGoBack) history.back();
         else void App.minimizeApp();
+      }),
+      CapacitorShareTarget.addListener('shareReceived', async (shared) => {
+        if (await receiveShared(shared)) void navigate(RECEIVED_FILE_PLACE);
       }),
     ];
     return () => {

@@ -14,7 +14,8 @@ export type SignInKeeper = {
 
 /** What a browser would have as cookies, from the key store. */
 export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper> {
-  const kept = new Map<string, string>(Object.entries(JSON.parse((await readSecret(SECRET)) ?? '{}')));
+  const text = await readSecret(SECRET).catch(() => undefined);
+  const kept = new Map<string, string>(Object.entries(JSON.parse(text ?? '{}')));
   let writing: Promise<unknown> = Promise.resolve();
   return {
     headers(path) {
@@ -34,8 +35,8 @@ export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper
         else kept.delete(name);
       }
       // One after the other: what was given last stays.
-      const text = kept.size > 0 ? JSON.stringify(Object.fromEntries(kept)) : undefined;
-      writing = writing.catch(() => {}).then(() => writeSecret(SECRET, text));
+      const next = kept.size > 0 ? JSON.stringify(Object.fromEntries(kept)) : undefined;
+      writing = writing.catch(() => {}).then(() => writeSecret(SECRET, next));
       await writing;
     },
   };

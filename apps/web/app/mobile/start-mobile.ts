@@ -6,8 +6,7 @@ import { openSignInKeeper } from './sign-in-keeper.ts';
 
 /**
  * Before the pages start inside a store app: their requests go to the installation as whoever is signed in, and a link that opened the app is where they
- * begin.
- * @throws {StorageError} where the phone does not give out what opens a session
+ * begin. Where the phone does not give out what opens a session, there is none, and nothing is overwritten before somebody signs in.
  */
 export async function startMobile(server: string): Promise<void> {
   sendToServer(server, await openSignInKeeper(KEPT_HEADER));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { MOBILE_SERVER } from './mobile-server.ts';
 
 /** Chromium's offer to install the page as an app; not in TypeScript's DOM types. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -96,7 +97,7 @@ function isStandalone(): boolean {
 }
 
 function installState(): InstallState {
-  if (isJustInstalled || isStandalone()) return 'installed';
+  if (MOBILE_SERVER || isJustInstalled || isStandalone()) return 'installed';
   if (offer) return 'installable';
   // Only iOS knows `navigator.standalone`; false means opened in the browser.
   return 'standalone' in navigator ? 'manual' : 'unavailable';

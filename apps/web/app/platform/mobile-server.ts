@@ -1,5 +1,5 @@
 /**
  * Inside a store app: the address of the installation that it belongs to, chosen when it is built (`https://host`). Empty in a browser, where the
- * bundler leaves out what only a store app needs.
+ * bundler leaves out what only a store app needs; files that only it fetches are named behind `import.meta.env.SHELL_SERVER` itself, or the bundler makes them.
  */
 export const MOBILE_SERVER: string = import.meta.env.SHELL_SERVER ?? '';

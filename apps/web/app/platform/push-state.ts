@@ -1,3 +1,5 @@
+import { MOBILE_SERVER } from './mobile-server.ts';
+
 /** `needs_install`: iOS and iPadOS deliver push to an app on the home screen only. */
 export type PushSupport = 'supported' | 'needs_install' | 'unsupported';
 /** How one person stands on this browser; `off` also where only another person of the same browser said yes. */
@@ -9,6 +11,8 @@ const OWNER_KEY = 'pushOwner';
 const WANTED_KEY = 'pushWantedBy';
 
 export function pushSupport(): PushSupport {
+  // A store app's notifications come by the phone's own way.
+  if (MOBILE_SERVER) return 'unsupported';
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
   // Only iOS knows `navigator.standalone`; false means opened in the browser.
   return 'standalone' in navigator && navigator.standalone === false ? 'needs_install' : 'unsupported';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ServerImage } from '../files/server-image.tsx';
 import { fileAddress } from './file-address.ts';
 
 type AssociationBannerProps = { association: { id: string; bannerId: string | null } };
@@ -8,7 +9,7 @@ export function AssociationBanner({ association: { id, bannerId } }: Association
   const [failedId, setFailedId] = useState<string>();
   if (!bannerId || bannerId === failedId) return null;
   return (
-    <img
+    <ServerImage
       src={fileAddress(id, bannerId)}
       alt=""
       width={1200}

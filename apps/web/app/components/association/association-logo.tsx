@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ServerImage } from '../files/server-image.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { fileAddress } from './file-address.ts';
 
@@ -43,7 +44,7 @@ export function AssociationLogo({ association: { id, name, logoId }, size = 'sma
 function Picture({ address, side }: { address: string; side: number }) {
   const [isShown, setShown] = useState(false);
   return (
-    <img
+    <ServerImage
       src={address}
       alt=""
       width={side}

@@ -2,6 +2,7 @@ import type { LotCertificate } from '@balsamo/contract/dispensary/schemas.ts';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api-client.ts';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { failureText } from '../failure-text.ts';
 import { useDownload } from '../files/use-download.ts';
 import { showToast } from '../ui/toast.ts';
@@ -25,8 +26,10 @@ export function CertificateLink({ associationId, certificate, lot }: Certificate
   return (
     <a
       href={fileAddress(associationId, certificate.id)}
-      // A picture is shown; a PDF is saved, and needs no page for that.
-      {...(isPdf ? { onClick, 'aria-busy': isPending || undefined } : { target: '_blank', rel: 'noreferrer' })}
+      // A picture is shown; a PDF is saved, and needs no page for that. A store app has no second page.
+      {...(isPdf || MOBILE_SERVER
+        ? { onClick, 'aria-busy': isPending || undefined }
+        : { target: '_blank', rel: 'noreferrer' })}
       className="inline-flex min-h-11 max-w-full items-center gap-2 text-15 text-leaf underline-offset-4 hover:underline"
     >
       <FileText className="size-4.5 shrink-0" aria-hidden="true" />

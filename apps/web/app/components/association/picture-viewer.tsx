@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerImage } from '../files/server-image.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWayBack } from '../ui/use-way-back.ts';
 import { fileAddress } from './file-address.ts';
@@ -70,7 +71,7 @@ function Panel({ associationId, name, action, image, at, total, onMove }: PanelP
             {t('associationFiles:image.loadFailed')}
           </p>
         ) : (
-          <img
+          <ServerImage
             key={image.id}
             src={fileAddress(associationId, image.id)}
             alt={t('associationFiles:image.alt', { name, number, total })}

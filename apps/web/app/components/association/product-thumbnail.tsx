@@ -2,6 +2,7 @@ import type { ProductImage } from '@balsamo/contract/dispensary/schemas.ts';
 import { OWN_PRODUCT_TYPE_OF } from '@balsamo/domain/dispensary/product.ts';
 import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { useState } from 'react';
+import { ServerImage } from '../files/server-image.tsx';
 import { ProductIcon } from '../product-icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { fileAddress } from './file-address.ts';
@@ -36,7 +37,7 @@ export function ProductThumbnail({ associationId, productType, images: [image] }
 export function SmallPicture({ address, className }: { address: string; className?: string }) {
   const [isShown, setShown] = useState(false);
   return (
-    <img
+    <ServerImage
       src={address}
       alt=""
       width={48}

@@ -1,4 +1,5 @@
 import type { DoctorPhoto } from '@balsamo/contract/doctors/schemas.ts';
+import { ServerImage } from '../files/server-image.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 const SIZES = {
@@ -20,7 +21,7 @@ export function DoctorAvatar({ name, photo, size = 'small' }: DoctorAvatarProps)
   const { box, pixels } = SIZES[size];
   if (photo) {
     return (
-      <img
+      <ServerImage
         src={photo.small}
         srcSet={`${photo.small} 128w, ${photo.large} 384w`}
         sizes={`${pixels}px`}

@@ -28,6 +28,8 @@ export async function dismissToast(id?: string): Promise<void> {
 export async function showToast(kind: ToastKind, title: string, options: ToastOptions = {}): Promise<void> {
   isWanted = true;
   wantToaster();
+  if (import.meta.env.SHELL_SERVER && kind === 'success')
+    void import('../../mobile/haptics.ts').then(({ feelSaved }) => feelSaved());
   const { toast } = await import('sonner');
   toast[kind](title, { ...(options.action ? { duration: ACTION_SHOWN_MS } : {}), ...options });
 }

@@ -6,6 +6,7 @@ import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { associationKeys } from '../../components/association/association-keys.ts';
+import { ServerImage } from '../../components/files/server-image.tsx';
 import { UploadField } from '../../components/files/upload-field.tsx';
 import { useUpload } from '../../components/files/use-upload.ts';
 import { showToast } from '../../components/ui/toast.ts';
@@ -75,7 +76,7 @@ export function ImageField({ associationId, image, fileId, isReadOnly }: ImageFi
         {t(`associationSettings:image.${image}`)}
       </h2>
       {fileId ? (
-        <img
+        <ServerImage
           src={`/api/associations/${associationId}/files/${fileId}`}
           alt={t(`associationSettings:image.${ALT[image]}`)}
           className={`rounded-card border border-line bg-white ${SHAPE[image]}`}

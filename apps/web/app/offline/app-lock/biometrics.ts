@@ -1,7 +1,7 @@
 /** Finger, face or the device's own code, asked for by the device through WebAuthn: nothing of it reaches the app. */
 export type Biometrics = {
   kind: 'biometrics';
-  /** Of the credential that the device made for this; base64. */
+  /** Of the credential that the device made for this; base64. Empty inside a store app, which asks without one. */
   credentialId: string;
 };
 
@@ -15,6 +15,7 @@ const PERSON_VERIFIED = 0b100;
 
 /** Can this device ask for finger, face or code? */
 export async function hasBiometrics(): Promise<boolean> {
+  if (import.meta.env.SHELL_SERVER) return (await import('../../mobile/phone-lock.ts')).canAskWhoItIs();
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
   } catch {
@@ -28,6 +29,11 @@ export async function hasBiometrics(): Promise<boolean> {
  * @throws {DOMException} when the person or the device says no
  */
 export async function makeBiometrics(): Promise<Biometrics> {
+  if (import.meta.env.SHELL_SERVER) {
+    if (!(await (await import('../../mobile/phone-lock.ts')).askWhoItIs()))
+      throw new DOMException('not the owner', 'NotAllowedError');
+    return { kind: 'biometrics', credentialId: '' };
+  }
   const credential = await navigator.credentials.create({
     publicKey: {
       rp: { name: NAME },
@@ -50,6 +56,7 @@ export async function makeBiometrics(): Promise<Biometrics> {
 
 /** Does the device say that it is the same person? False also where they gave up. */
 export async function tryBiometrics({ credentialId }: Biometrics): Promise<boolean> {
+  if (import.meta.env.SHELL_SERVER) return (await import('../../mobile/phone-lock.ts')).askWhoItIs();
   const id = Uint8Array.from(atob(credentialId), (character) => character.charCodeAt(0));
   try {
     const credential = await navigator.credentials.get({

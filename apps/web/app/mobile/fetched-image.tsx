@@ -1,0 +1,25 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+
+/** A picture of the installation, inside a store app: an address in an element brings nobody's session along. */
+export function FetchedImage({ src, srcSet: _, ...props }: ComponentProps<'img'>) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const ending = new AbortController();
+    let made: string | undefined;
+    const show = async () => {
+      const answer = await fetch(src ?? '', { signal: ending.signal });
+      if (!answer.ok) return;
+      made = URL.createObjectURL(await answer.blob());
+      if (ending.signal.aborted) URL.revokeObjectURL(made);
+      else setAddress(made);
+    };
+    // Without its picture the place shows what stands in for it.
+    void show().catch(() => {});
+    return () => {
+      ending.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [src]);
+  // biome-ignore lint/a11y/useAltText: whoever uses it gives it.
+  return <img {...props} src={address} />;
+}

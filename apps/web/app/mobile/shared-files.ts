@@ -1,0 +1,36 @@
+import { sortReceived } from '@balsamo/domain/files/received-file.ts';
+import { Capacitor } from '@capacitor/core';
+import type { ShareReceivedEvent } from '@capgo/capacitor-share-target';
+import type { ReceivedFiles } from '../offline/share-target.ts';
+
+/** As long as a browser's worker holds them. */
+const FORGET_AFTER_MS = 180_000;
+
+let held: ReceivedFiles | undefined;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
+function hold(received: ReceivedFiles | undefined): void {
+  clearTimeout(forgetting);
+  held = received;
+  if (received) forgetting = setTimeout(() => hold(undefined), FORGET_AFTER_MS);
+}
+
+/** Takes what the phone's share menu sent, in memory alone. Answers whether there was any file. */
+export async function receiveShared({ files }: Pick<ShareReceivedEvent, 'files'>): Promise<boolean> {
+  const read = await Promise.all(
+    files.map(async ({ uri, name, mimeType }) => {
+      const answer = await fetch(Capacitor.convertFileSrc(uri)).catch(() => undefined);
+      return answer?.ok ? new File([await answer.blob()], name, { type: mimeType }) : undefined;
+    }),
+  );
+  const there = read.filter((file) => file !== undefined);
+  if (there.length > 0) hold(sortReceived(there));
+  return there.length > 0;
+}
+
+/** Once: the next call has none. */
+export function takeShared(): ReceivedFiles | undefined {
+  const received = held;
+  hold(undefined);
+  return received;
+}
