@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the app keeps on the phone goes into no backup, in iCloud or on a computer: the account brings it back.
+enum HealthData {
+
+    static func keepOutOfBackups() {
+        for folder in folders() {
+            var folder = folder
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            // A folder that cannot be marked now is tried again at the next start, and is sealed all the same.
+            try? folder.setResourceValues(values)
+        }
+    }
+
+    /// Documents, and every folder of the Library: the WebKit one holds the page's storage. The two that matter are made if they are
+    /// missing, so that they are marked before anything is written to them.
+    private static func folders() -> [URL] {
+        let files = FileManager.default
+        guard let library = files.urls(for: .libraryDirectory, in: .userDomainMask).first,
+              let documents = files.urls(for: .documentDirectory, in: .userDomainMask).first
+        else { return [] }
+        for name in ["WebKit", "Application Support"] {
+            try? files.createDirectory(at: library.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        let inLibrary = try? files.contentsOfDirectory(at: library, includingPropertiesForKeys: nil)
+        return [documents] + (inLibrary ?? [])
+    }
+}
