@@ -25,7 +25,12 @@ export default defineConfig({
           name: 'unit',
           // Rules without state: nothing that one file could leave to the next.
           isolate: false,
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/web/scripts/**/*.test.ts',
+            'apps/mobile/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', 'packages/database/**'],
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
