@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: photographs every screen and state into screenshots/ — phone and wide, light and dark, in
  * Portuguese and French — from the real server with demo data; `npm run screenshots -- patient home` only the scenes whose names begin so.
- * `npm run screenshots -- product` takes those that stand on the home page (product-pictures.ts), into the web's public files.
+ * `npm run screenshots -- product` takes those that stand on the home page (product-pictures.ts), into the web's public files;
+ * `npm run screenshots -- store` those of the apps in the stores (store-pictures.ts), into apps/mobile/screenshots.
  * Pictures are for eyes; journeys do the checking. What is photographed stands in scenes/, a file per area.
  */
 import { mkdir, rm } from 'node:fs/promises';
@@ -30,6 +31,7 @@ import { SITE } from './scenes/site.ts';
 import { TREATMENT } from './scenes/treatment.ts';
 import { UNWANTED_EFFECTS } from './scenes/unwanted-effects.ts';
 import { startTestServer } from './server.ts';
+import { takeStorePictures } from './store-pictures.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots');
 const DEMO_PATIENT = { email: 'paciente@demo.test', password: DEMO_PASSWORD };
@@ -121,7 +123,9 @@ async function photograph(
 
 buildWhatIsStale();
 const isForHomePage = WANTED[0] === 'product';
-if (!isForHomePage) {
+const isForStores = WANTED[0] === 'store';
+const isOfScenes = !isForHomePage && !isForStores;
+if (isOfScenes) {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
 }
@@ -130,7 +134,8 @@ const browser = await chromium.launch({ executablePath: await browserPath(), arg
 try {
   if (OPERATOR.length > 0) await prepareOperators(server);
   if (isForHomePage) await takeProductPictures(browser, server.address);
-  for (const language of Object.keys(isForHomePage ? {} : TEXTS) as Look['language'][]) {
+  if (isForStores) await takeStorePictures(browser, server.address);
+  for (const language of Object.keys(isOfScenes ? TEXTS : {}) as Look['language'][]) {
     for (const theme of THEMES) {
       for (const size of Object.keys(SIZES) as Look['size'][]) {
         const look = { language, theme, size };

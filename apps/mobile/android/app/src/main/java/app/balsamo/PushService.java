@@ -1,6 +1,7 @@
 package app.balsamo;
 
 import android.Manifest;
+import android.annotation.SuppressLint;
 import android.app.PendingIntent;
 import android.content.Context;
 import android.content.Intent;
@@ -34,6 +35,7 @@ public class PushService extends MessagingService {
     /** What Android shows of them. */
     private static final int MOST_ACTIONS = 3;
 
+    @SuppressLint("MissingPermission") // mayNotify asks; lint looks for it in the same method.
     @Override
     public void onMessageReceived(@NonNull RemoteMessage message) {
         super.onMessageReceived(message);

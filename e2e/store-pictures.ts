@@ -1,0 +1,85 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { COOKIES_ANSWERED } from './browser.ts';
+import { DEMO_PASSWORD, sheet } from './scenes/scene.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../apps/mobile/screenshots');
+const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', fr: 'fr-FR' };
+
+/** Pixels as the stores ask for them: App Store 6.9" (1290 × 2796) and iPad 13" (2064 × 2752), Google Play 1080 × 1920. */
+const STORES = [
+  {
+    name: 'iphone',
+    folder: (language: Language) => `app-store/${LOCALE[language]}`,
+    width: 430,
+    height: 932,
+    scale: 3,
+  },
+  {
+    name: 'ipad',
+    folder: (language: Language) => `app-store/${LOCALE[language]}`,
+    width: 1032,
+    height: 1376,
+    scale: 2,
+  },
+  { name: 'phone', folder: (language: Language) => `play/${language}`, width: 360, height: 640, scale: 3 },
+];
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+
+/**
+ * What the app shows of itself, to a patient with four months of diary. Without the buttons of every way of using, smoking and recreational use among
+ * them: stores refuse pictures that could be read as an invitation to it.
+ */
+const PICTURES: Record<string, { address: string; ready: (page: Page) => Promise<unknown> }> = {
+  '1-answer': {
+    address: '/diary#dashboard',
+    ready: (page) => page.getByRole('main').locator('figure').first().waitFor(),
+  },
+  '2-rating': { address: '/diary#rate=1', ready: (page) => sheet(page).first().waitFor() },
+  '3-history': { address: '/diary#history', ready: heading },
+  '4-treatment': { address: '/diary#treatment', ready: heading },
+};
+
+/** Takes the stores' pictures from the demo, in each language, without an alpha channel. */
+export async function takeStorePictures(browser: Browser, server: string): Promise<void> {
+  await rm(FOLDER, { recursive: true, force: true });
+  for (const language of LANGUAGES) {
+    for (const { name, folder, width, height, scale } of STORES) {
+      const context = await browser.newContext({
+        baseURL: server,
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        colorScheme: 'light',
+        timezoneId: 'America/Sao_Paulo',
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        isMobile: true,
+        hasTouch: true,
+      });
+      await context.addInitScript(COOKIES_ANSWERED);
+      await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      const entered = await context.request.post('/api/auth/sign-in/email', {
+        data: { email: 'paciente@demo.test', password: DEMO_PASSWORD },
+      });
+      if (!entered.ok()) throw new Error(`Nobody could be signed in: ${entered.status()}`);
+      const target = path.join(FOLDER, folder(language));
+      await mkdir(target, { recursive: true });
+      for (const [picture, { address, ready }] of Object.entries(PICTURES)) {
+        const page = await context.newPage();
+        await page.goto(address);
+        await ready(page);
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForTimeout(400);
+        const taken = sharp(await page.screenshot()).removeAlpha();
+        await taken.png({ compressionLevel: 9 }).toFile(path.join(target, `${name}-${picture}.png`));
+        await page.close();
+      }
+      await context.close();
+    }
+    process.stdout.write(`apps/mobile/screenshots: ${language}\n`);
+  }
+}
