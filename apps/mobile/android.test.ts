@@ -190,6 +190,23 @@ describe('push messages', () => {
     });
   });
 
+  it('are believed from this app alone, before any plugin sees them', () => {
+    const activity = read(`${MAIN}/java/app/balsamo/MainActivity.java`);
+    const places = [
+      'SharedFiles.withSafeFiles(this, intent)',
+      'PushService.refuseForged(this, safe)',
+      'super.onNewIntent(safe)',
+    ];
+    const order = places.map((call) => activity.indexOf(call));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    const service = read(`${MAIN}/java/app/balsamo/PushService.java`);
+    expect(service).toContain('intent.putExtra(PROOF, proof(this))');
+    expect(service).toContain(
+      'if (!proof(context).equals(intent.getStringExtra(PROOF))) intent.removeExtra(MESSAGE_ID)',
+    );
+  });
+
   it('count as reminders where they can be postponed', () => {
     const listed = /REMINDER_TYPES[\s\S]*?asList\(([^)]*)\)/.exec(read(`${MAIN}/java/app/balsamo/NoticeChannels.java`));
     expect(listed?.[1]?.split(', ').map((type) => JSON.parse(type))).toEqual([...SNOOZABLE_TYPES]);

@@ -12,7 +12,10 @@ public class MainActivity extends BridgeActivity {
     protected void onCreate(Bundle savedInstanceState) {
         NoticeChannels.create(this);
         SharedFiles.deleteLeftovers(this);
-        setIntent(SharedFiles.withSafeFiles(this, getIntent()));
+        // Come back to from the list of recent apps, it is given the intent of then once more: what was opened, shared or postponed by it is done.
+        boolean isDone = savedInstanceState != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+        Intent opened = isDone ? new Intent(this, MainActivity.class).setAction(Intent.ACTION_MAIN) : getIntent();
+        setIntent(SharedFiles.withSafeFiles(this, opened));
         isCreating = true;
         super.onCreate(savedInstanceState);
         isCreating = false;
@@ -24,6 +27,7 @@ public class MainActivity extends BridgeActivity {
         // would tell of the same files twice.
         if (isCreating && SharedFiles.isShare(intent)) return;
         Intent safe = isCreating ? intent : SharedFiles.withSafeFiles(this, intent);
+        PushService.refuseForged(this, safe);
         setIntent(safe);
         PushService.dismissOpened(this, safe);
         super.onNewIntent(safe);

@@ -5,6 +5,7 @@ import android.annotation.SuppressLint;
 import android.app.PendingIntent;
 import android.content.Context;
 import android.content.Intent;
+import android.content.SharedPreferences;
 import android.content.pm.PackageManager;
 import android.os.Build;
 import android.util.Log;
@@ -15,6 +16,7 @@ import androidx.core.content.ContextCompat;
 import com.capacitorjs.plugins.pushnotifications.MessagingService;
 import com.google.firebase.messaging.RemoteMessage;
 import java.util.Map;
+import java.util.UUID;
 import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
@@ -32,6 +34,8 @@ public class PushService extends MessagingService {
     private static final String MESSAGE_ID = "google.message_id";
     /** Our messages are told apart by their tags: one that comes again takes the place of the former. */
     private static final int NOTIFICATION_ID = 0;
+    /** Shows that an intent is one of ours: the activity can be opened by any app, which could say of itself that a reminder was postponed. */
+    private static final String PROOF = "app.balsamo.proof";
     /** What Android shows of them. */
     private static final int MOST_ACTIONS = 3;
 
@@ -70,6 +74,23 @@ public class PushService extends MessagingService {
         NotificationManagerCompat.from(context).cancel(tag == null ? intent.getStringExtra(MESSAGE_ID) : tag, NOTIFICATION_ID);
     }
 
+    /** Takes from an intent that another app made what the plugin would take for a touched notification. */
+    static void refuseForged(Context context, Intent intent) {
+        if (intent == null || !intent.hasExtra(MESSAGE_ID)) return;
+        if (!proof(context).equals(intent.getStringExtra(PROOF))) intent.removeExtra(MESSAGE_ID);
+        intent.removeExtra(PROOF);
+    }
+
+    /** A random text of this installation of the app, which no other app can read. */
+    private static synchronized String proof(Context context) {
+        SharedPreferences kept = context.getSharedPreferences("notices", Context.MODE_PRIVATE);
+        String known = kept.getString(PROOF, null);
+        if (known != null) return known;
+        String made = UUID.randomUUID().toString();
+        kept.edit().putString(PROOF, made).commit();
+        return made;
+    }
+
     private boolean mayNotify() {
         return (
             Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU ||
@@ -98,6 +119,7 @@ public class PushService extends MessagingService {
         intent.setFlags(Intent.FLAG_ACTIVITY_NEW_TASK | Intent.FLAG_ACTIVITY_SINGLE_TOP);
         for (Map.Entry<String, String> entry : data.entrySet()) intent.putExtra(entry.getKey(), entry.getValue());
         intent.putExtra(MESSAGE_ID, messageId);
+        intent.putExtra(PROOF, proof(this));
         if (action != null) intent.putExtra("action", action);
         // Extras do not tell pending intents apart, the action of an intent does.
         intent.setAction("app.balsamo.OPEN/" + tag + "/" + (action == null ? "" : action));
