@@ -35,7 +35,7 @@ beforeAll(() => {
     },
   });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
-  const pages = path.join(copy, 'apps/web/build/shell');
+  const pages = path.join(copy, 'apps/mobile/www');
   mkdirSync(path.join(pages, 'assets'), { recursive: true });
   writeFileSync(path.join(pages, 'index.html'), PAGE);
   writeFileSync(path.join(pages, 'assets/_app.js'), 'export {};');

@@ -42,8 +42,8 @@ function build(args: string[]): number {
   };
   const server = `https://${installation.host}`;
   run('npm', ['run', 'build:shell', '--workspace', 'apps/web'], ROOT, { SHELL_SERVER: server });
-  if (!existsSync(path.join(ROOT, 'apps/web/build/shell/index.html')))
-    throw new Error('The pages were built, and apps/web/build/shell/index.html is not among them.');
+  if (!existsSync(path.join(ROOT, 'apps/mobile/www/index.html')))
+    throw new Error('The pages were built, and apps/mobile/www/index.html is not among them.');
   run(path.join(ROOT, 'node_modules/.bin/cap'), ['sync'], MOBILE);
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(MOBILE, name), content);
   process.stdout.write(`Ready for ${server}, version ${version}. Next: docs/mobile.md, "A release".\n`);

@@ -20,7 +20,7 @@ export function whatIsMissing(machine: Machine): { web: string[]; android: strin
 
 function missingWeb({ exists }: Machine): string[] {
   return [
-    ...(exists('../web/build/shell/index.html') ? [] : ['The web files are not built.']),
+    ...(exists('www/index.html') ? [] : ['The web files are not built.']),
     ...(exists('android/app/installation.properties')
       ? []
       : ['No installation is chosen: run npm run mobile -- build --server https://<host>.']),

@@ -1,4 +1,9 @@
 import { Badge } from '@capawesome/capacitor-badge';
 
-/** The number at the app's icon; a launcher that shows none passes over it. */
-export const setPhoneBadge = (count: number): Promise<void> => (count > 0 ? Badge.set({ count }) : Badge.clear());
+/** Gives the web view what browsers have for the number at the app's icon; a launcher that shows none passes over it. */
+export function showBadgeOnPhone(): void {
+  Object.assign(navigator, {
+    setAppBadge: (count: number) => Badge.set({ count }),
+    clearAppBadge: () => Badge.clear(),
+  });
+}

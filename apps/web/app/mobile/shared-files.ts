@@ -1,15 +1,16 @@
 import { sortReceived } from '@balsamo/domain/files/received-file.ts';
 import { Capacitor } from '@capacitor/core';
 import type { ShareReceivedEvent } from '@capgo/capacitor-share-target';
-import type { ReceivedFiles } from '../offline/share-target.ts';
+
+type Received = ReturnType<typeof sortReceived<File>>;
 
 /** As long as a browser's worker holds them. */
 const FORGET_AFTER_MS = 180_000;
 
-let held: ReceivedFiles | undefined;
+let held: Received | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-function hold(received: ReceivedFiles | undefined): void {
+function hold(received: Received | undefined): void {
   clearTimeout(forgetting);
   held = received;
   if (received) forgetting = setTimeout(() => hold(undefined), FORGET_AFTER_MS);
@@ -29,7 +30,7 @@ export async function receiveShared({ files }: Pick<ShareReceivedEvent, 'files'>
 }
 
 /** Once: the next call has none. */
-export function takeShared(): ReceivedFiles | undefined {
+export function takeShared(): Received | undefined {
   const received = held;
   hold(undefined);
   return received;

@@ -118,7 +118,6 @@ const newer = (kept: BadgeNumber | undefined, told: BadgeNumber): BadgeNumber =>
 const sumOf = (numbers: Numbers) => Object.values(numbers).reduce((sum, { count }) => sum + count, 0);
 
 async function setNumber(count: number): Promise<void> {
-  if (import.meta.env.SHELL_SERVER) return (await import('../mobile/phone-badge.ts')).setPhoneBadge(count);
   if (!('setAppBadge' in navigator)) return;
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
 }
