@@ -79,8 +79,7 @@ test('somebody signs up, records and finds all again, with the session in the ke
   await recordOil(page);
   const latest = page.getByRole('region', { name: 'Últimos registros' });
   await expect(latest.getByText(/2 gotas/)).toBeVisible();
-  const kept = [...phone.secrets.values()].join();
-  const token = /"session":"([\w-]+)"/.exec(kept.replaceAll('\\', ''))?.[1] ?? '';
+  const token = phone.session ?? '';
   expect(token.length).toBeGreaterThanOrEqual(32);
   const there = await keptByWebView(page);
   expect(there).not.toContain(token);
@@ -90,12 +89,26 @@ test('somebody signs up, records and finds all again, with the session in the ke
   await expect(latest.getByText(/2 gotas/)).toBeVisible();
 });
 
+test('whoever installs the app starts signed out, whatever the phone kept of a former installation', async ({
+  page,
+  phone,
+}) => {
+  await signUp(page, phone);
+  const { session } = phone;
+  await page.evaluate(() => localStorage.clear());
+  await phone.open(page);
+  await expect(page).toHaveURL('https://localhost/app');
+  expect(session).toBeDefined();
+  expect(phone.session).toBeUndefined();
+});
+
 test('signing out leaves nothing in the key store', async ({ page, phone }) => {
   await signUp(page, phone);
   await page.getByRole('link', { name: 'Ajustes' }).first().click();
   await page.getByRole('button', { name: 'Sair da conta' }).click();
   await expect(page).toHaveURL('https://localhost/app');
-  expect([...phone.secrets.values()].join()).not.toContain('"session"');
+  expect(phone.session).toBeUndefined();
+  expect([...phone.secrets.keys()].filter((name) => name.includes('key.'))).toEqual([]);
 });
 
 test('what is recorded without a network is kept, and sent once there is one', async ({

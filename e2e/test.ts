@@ -1,12 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { COOKIES_ANSWERED } from './browser.ts';
+import { IN_SHELL, openInShell } from './mobile/in-shell.ts';
+import { INSIDE } from './mobile/phone.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export { expect };
 
 /** One server for all journeys of a worker; journeys make people of their own and so do not meet. */
 export const test = base.extend<{ isAskedAboutCookies: boolean; otherPeople: undefined }, { server: TestServer }>({
+  page: async ({ page, context, server }, use) => {
+    if (IN_SHELL) await openInShell(page, context, server);
+    await use(page);
+  },
   isAskedAboutCookies: [false, { option: true }],
   // The windows of other people in a journey, which would go on working beside all journeys after it.
   otherPeople: [
@@ -32,7 +38,7 @@ export const test = base.extend<{ isAskedAboutCookies: boolean; otherPeople: und
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  baseURL: ({ server }, use) => use(server.address),
+  baseURL: ({ server }, use) => use(IN_SHELL ? INSIDE : server.address),
 });
 
 export const PASSWORD = 'chuva-na-serra-7';

@@ -13,7 +13,10 @@ const BRIDGE = path.join(
   '../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
 );
 /** As Capacitor's server inside the app answers. */
-const INSIDE = 'https://localhost';
+export const INSIDE = 'https://localhost';
+
+/** Where the app keeps who is signed in. */
+const SIGN_IN = 'capacitor-storage_signIn';
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -103,6 +106,10 @@ export class Phone {
         return {};
       },
       'SecureStorage.internalRemoveItem': ({ prefixedKey }) => ({ success: this.secrets.delete(String(prefixedKey)) }),
+      'SecureStorage.internalClearItemsWithPrefix': ({ prefix }) => {
+        for (const key of [...this.secrets.keys()]) if (key.startsWith(String(prefix))) this.secrets.delete(key);
+        return {};
+      },
       'SecureStorage.internalGetPrefixedKeys': ({ prefix }) => ({
         keys: [...this.secrets.keys()].filter((key) => key.startsWith(String(prefix))),
       }),
@@ -177,6 +184,17 @@ export class Phone {
       const result = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data };
       await page.evaluate((sent) => (window as unknown as Bridged).Capacitor.fromNative(sent), result).catch(() => {});
     }
+  }
+
+  /** Who is signed in, as the key store says. */
+  get session(): string | undefined {
+    const kept = this.secrets.get(SIGN_IN);
+    return kept === undefined ? undefined : JSON.parse(kept).session;
+  }
+
+  /** Signs somebody in as if they had done so in the app; it is to be opened anew. */
+  signIn(session: string): void {
+    this.secrets.set(SIGN_IN, JSON.stringify({ session }));
   }
 
   called(method: string): Record<string, unknown>[] {

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { personHeaders } from '../platform/api-client.ts';
 
 /** A picture of the installation, inside a store app: an address in an element brings nobody's session along. */
 export function FetchedImage({ src, srcSet: _, ...props }: ComponentProps<'img'>) {
@@ -7,7 +8,7 @@ export function FetchedImage({ src, srcSet: _, ...props }: ComponentProps<'img'>
     const ending = new AbortController();
     let made: string | undefined;
     const show = async () => {
-      const answer = await fetch(src ?? '', { signal: ending.signal });
+      const answer = await fetch(src ?? '', { headers: personHeaders(), signal: ending.signal });
       if (!answer.ok) return;
       made = URL.createObjectURL(await answer.blob());
       if (ending.signal.aborted) URL.revokeObjectURL(made);

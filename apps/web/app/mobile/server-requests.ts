@@ -1,7 +1,6 @@
 import { KEEP_HEADER } from '@balsamo/domain/site/shell-origins.ts';
 import { EventSource as FetchedEventSource } from 'eventsource';
-import { namedPerson } from '../platform/device-person.ts';
-import { PERSON_HEADER } from '../platform/person-header.ts';
+import { personHeaders } from '../platform/api-client.ts';
 import type { SignInKeeper } from './sign-in-keeper.ts';
 
 /**
@@ -16,16 +15,11 @@ export function sendToServer(server: string, keeper: SignInKeeper): void {
     const path = address.startsWith(`${here}/`) ? address.slice(here.length) : address;
     return path.startsWith('/api/') ? path : undefined;
   };
-  const headersOf = (path: string) => {
-    const person = namedPerson();
-    // A browser names whom it acts for in a cookie too; a request that says so itself is left as it is.
-    return { ...(person ? { [PERSON_HEADER]: person } : {}), ...keeper.headers(path) };
-  };
 
   const fetchHere = globalThis.fetch.bind(globalThis);
   const fetchThere = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
-    for (const [name, value] of Object.entries(headersOf(path))) if (!headers.has(name)) headers.set(name, value);
+    for (const [name, value] of Object.entries(keeper.headers(path))) headers.set(name, value);
     // `mode` of a caller would be that of its own origin.
     const answer = await fetchHere(server + path, { ...init, headers, credentials: 'omit', mode: 'cors' });
     await keeper.take(answer.headers.get(KEEP_HEADER));
@@ -41,14 +35,17 @@ export function sendToServer(server: string, keeper: SignInKeeper): void {
     const path = pathOf(String(address));
     open.call(this, method, path === undefined ? address : server + path, true);
     if (path === undefined) return;
-    // Whom it is for, whoever opens one says: a header that is set twice would hold both.
     for (const [name, value] of Object.entries(keeper.headers(path))) this.setRequestHeader(name, value);
   };
 
   globalThis.EventSource = class extends FetchedEventSource {
     constructor(address: string | URL) {
       super(new URL(address, here), {
-        fetch: (asked: string | URL, init: unknown) => fetchThere(pathOf(String(asked)) ?? '', init as RequestInit),
+        fetch: (asked: string | URL, init: unknown) => {
+          const { headers, ...others } = init as RequestInit;
+          // Browsers say in a cookie whose stream it is.
+          return fetchThere(pathOf(String(asked)) ?? '', { ...others, headers: { ...headers, ...personHeaders() } });
+        },
       });
     }
   } as unknown as typeof EventSource;
