@@ -33,6 +33,7 @@ import { importHandlers } from './exports/import-handlers.ts';
 import { ownFilesHandlers } from './exports/own-files-handlers.ts';
 import { groupFiguresHandlers } from './group-figures/handlers.ts';
 import { apiReference } from './http/api-reference.ts';
+import { appLinks } from './http/app-links.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compressedJson } from './http/compression.ts';
 import { answerError, answerNotFound } from './http/errors.ts';
@@ -183,6 +184,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   const readMetrics = metricsRoute(services);
   if (readMetrics) app.get('/metrics', readMetrics);
   app.route('/', stopLetterPage(services));
+  app.route('/', appLinks(services.env.appLinks, services.env));
   if (pages) app.route('/', pages);
   return app;
 }

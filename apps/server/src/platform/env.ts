@@ -8,6 +8,7 @@ import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
+import { type AppLinkSettings, readAppLinkSettings } from './app-links-env.ts';
 import { readFormerSecrets, SECRET_MIN_LENGTH } from './auth-secrets.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { readDrainMs } from './drain-env.ts';
@@ -55,6 +56,8 @@ export type Env = StorageSettings & {
   siteFacts: SiteFacts;
   /** Of a Google Tag Manager on the public pages, for visitors who agree; undefined: pages load nothing from elsewhere. */
   tagManagerId: string | undefined;
+  /** Which store apps may open links of this installation. */
+  appLinks: AppLinkSettings;
   /** Of Stripe; undefined: payments are those of the sandbox, which charges nobody. */
   stripe: { secretKey: string; webhookSecret: string; priceId: string; apiUrl: string | undefined } | undefined;
   /** Days of a doctor's trial, from the sign-up. */
@@ -207,6 +210,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     servesPages: read.SERVE_PAGES === '1',
     siteFacts: readSiteFile(read.SITE_FILE),
     tagManagerId: read.TAG_MANAGER_ID,
+    appLinks: readAppLinkSettings(given),
     ...readStorageSettings(given),
     stripe: stripeKeys(read),
     trialDays: read.TRIAL_DAYS,
