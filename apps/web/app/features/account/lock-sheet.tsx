@@ -10,7 +10,7 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { hasBiometrics, makeBiometrics } from '../../offline/app-lock/biometrics.ts';
 import { type LockSetting, lockOf, setLock } from '../../offline/app-lock/lock-setting.ts';
 import { isPin, makePin } from '../../offline/app-lock/pin.ts';
-import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
+import { onPhone } from '../../platform/mobile-server.ts';
 
 type Values = { choice: 'none' | LockSetting['kind']; pin: string; repeat: string };
 
@@ -78,7 +78,7 @@ export default function LockSheet(sheet: OpenSheetProps) {
                 {
                   value: 'biometrics' as const,
                   label: t('device:lockSetting.biometricsOption'),
-                  hint: t('device:lockSetting.biometricsHint', MOBILE_SERVER ? { context: 'phone' } : {}),
+                  hint: t('device:lockSetting.biometricsHint', onPhone()),
                 },
               ]
             : []),

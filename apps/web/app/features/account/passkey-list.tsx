@@ -2,6 +2,7 @@ import type { Passkey, SecondFactor } from '@balsamo/contract/second-factor/sche
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { onPhone } from '../../platform/mobile-server.ts';
 import { useAccountFormat } from './account-format.ts';
 
 type PasskeyListProps = {
@@ -23,7 +24,7 @@ export function PasskeyList({ factor, timeZone, onAdd, onRename, onRemove }: Pas
         <div className="min-w-0 flex-1 basis-36">
           <h3 className="font-sans text-15 font-medium tracking-normal">{t('security:passkeys.label')}</h3>
           <p className="text-13 text-ink-soft">
-            {hasPasskeys ? t('security:passkeys.hint') : t('security:passkeys.unsupported')}
+            {hasPasskeys ? t('security:passkeys.hint') : t('security:passkeys.unsupported', onPhone())}
           </p>
         </div>
         {canAdd ? (

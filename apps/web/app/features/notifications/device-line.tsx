@@ -2,6 +2,7 @@ import { BellOff, BellRing, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { onPhone } from '../../platform/mobile-server.ts';
 import { usePush } from './use-push.ts';
 
 /** How push stands on this device, with the one thing to do about it. Nothing where all is well, unless `isAlwaysShown`. */
@@ -58,8 +59,8 @@ export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAl
       return (
         <Line
           icon={<BellOff className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />}
-          title={t('notifications:device.unsupported')}
-          text={t('notifications:device.unsupportedText')}
+          title={t('notifications:device.unsupported', onPhone())}
+          text={t('notifications:device.unsupportedText', onPhone())}
         />
       );
   }
