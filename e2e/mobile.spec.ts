@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { shownPerson, switchBack } from './care-account.ts';
 import { Phone } from './mobile/phone.ts';
 import { test as base, expect, expectAccessible, newEmail, PASSWORD } from './test.ts';
 
@@ -235,4 +237,25 @@ test('whoever uses a browser fetches nothing of the store apps, and the app’s 
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`inside the store apps: ${files.length} files, ${Math.round(total / 1024)} KB compressed`);
   expect(total).toBeLessThan(3 * 1024 * 1024);
+});
+
+test('a caregiver goes on to the diary of a child, and back', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await page.evaluate(async (id) => {
+    const body = {
+      id,
+      name: 'Ana Lima',
+      birthDate: '2015-03-08',
+      relation: 'child',
+      colour: 'purple',
+      isResponsible: true,
+    };
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/care/people', { method: 'POST', headers, body: JSON.stringify(body) });
+  }, randomUUID());
+  await phone.open(page, 'balsamo://app/conta#cuidado');
+  await page.getByRole('button', { name: 'Abrir o diário de Ana Lima' }).click();
+  await expect(page).toHaveURL('https://localhost/diary');
+  await expect(shownPerson(page)).toContainText('Ana Lima');
+  await switchBack(page);
 });

@@ -11,8 +11,7 @@ function inEveryLanguage(page: SitePage, file: string, below = '') {
   });
 }
 
-const ACCOUNT_ROUTES = layout('routes/app/account-layout.tsx', [
-  route('app', 'routes/app/entry.tsx'),
+const ACCOUNT_ROUTES = [
   route('entrar', 'routes/app/sign-in.tsx'),
   route('cadastrar', 'routes/app/sign-up.tsx'),
   route('esqueci-senha', 'routes/app/forgot-password.tsx'),
@@ -28,7 +27,7 @@ const ACCOUNT_ROUTES = layout('routes/app/account-layout.tsx', [
   route('cuidado', 'routes/app/care-invitation.tsx'),
   route('proteger-conta', 'routes/app/protect-account.tsx'),
   route('pagamento-de-teste/:pageId', 'routes/app/payment-sandbox.tsx'),
-]);
+];
 
 const APP_ROUTES = [
   route('diary', 'routes/app/diary.tsx'),
@@ -43,7 +42,7 @@ const APP_ROUTES = [
 /** What the store apps hold: the app and the way into it. The rest of the site they open where it is. */
 export const MOBILE_ROUTES = [
   index('routes/mobile/start.tsx'),
-  ACCOUNT_ROUTES,
+  layout('routes/app/account-layout.tsx', [route('app', 'routes/mobile/entry.tsx'), ...ACCOUNT_ROUTES]),
   layout('routes/mobile/app-layout.tsx', APP_ROUTES),
   route('*', 'routes/mobile/elsewhere.tsx'),
 ] satisfies RouteConfig;
@@ -72,7 +71,7 @@ export const WEB_ROUTES = [
   route('llms.txt', 'routes/site/llms.ts'),
   route('.well-known/security.txt', 'routes/site/security-txt.ts'),
   ...inEveryLanguage('blog', 'routes/site/blog-feed.ts', '/rss.xml'),
-  ACCOUNT_ROUTES,
+  layout('routes/app/account-layout.tsx', [route('app', 'routes/app/entry.tsx'), ...ACCOUNT_ROUTES]),
   layout('routes/app/app-layout.tsx', APP_ROUTES),
 ] satisfies RouteConfig;
 
