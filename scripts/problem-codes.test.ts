@@ -20,6 +20,7 @@ const OTHERWISE: Record<string, string[]> = {
   ],
   'by nothing: what cannot be counted is let be': ['analytics.too_many'],
   'by nothing: the payment provider alone is answered so': ['payments.forged'],
+  'by the kinds of phones that the push key names: an app registers no other': ['notifications.phones_not_set_up'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],
   'by 404: it is gone': [
     'articles.not_found',

@@ -173,7 +173,7 @@ describe('what is open when care ends', () => {
     }
   });
 
-  test('a browser that is registered for messages while acting is refused: it would hear of the person for ever', async () => {
+  test('a browser or phone that is registered for messages while acting is refused: it would hear of the person for ever', async () => {
     const { generateKeyPairSync } = await import('node:crypto');
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const p256dh = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65).toString('base64url');
@@ -186,7 +186,13 @@ describe('what is open when care ends', () => {
       actingFor: child,
       body,
     });
+    const phone = await server.send('PUT', '/api/notifications/devices', {
+      as: father,
+      actingFor: child,
+      body: { kind: 'fcm', token: 'token-of-his-phone' },
+    });
     const kept = await server.db.ownerPool.query('select user_id from push_subscriptions');
     expect([refused.status, refused.body.code, kept.rows]).toEqual([403, 'care.acting', []]);
+    expect([phone.status, phone.body.code]).toEqual([403, 'care.acting']);
   });
 });

@@ -200,6 +200,7 @@ async function send(
   }
   // Taken back between being queued and being taken: there is no browser to send to.
   if (!subscription) return { is: 'gone' };
+  if (subscription.kind !== 'web') return { is: 'refused', reason: 'not_set_up' };
   const { origin } = new URL(subscription.endpoint);
   if (silent.has(origin)) return { is: 'silent', reason: 'not asked' };
   const work: Work = { kind: 'push', name: 'push' };

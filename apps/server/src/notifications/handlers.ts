@@ -5,6 +5,8 @@ import {
   readAllNotifications,
   readNotification,
   readPushKey,
+  registerDevice,
+  removeDevice,
   removePushSubscription,
   snoozeNotification,
   streamNotifications,
@@ -12,12 +14,19 @@ import {
 import type { NotificationList } from '@balsamo/contract/notifications/schemas.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
-import { removeSubscription, subscribe } from '@balsamo/database/notifications/push-subscriptions.ts';
+import {
+  phone,
+  removePhone,
+  removeSubscription,
+  type Subscription,
+  subscribe,
+} from '@balsamo/database/notifications/push-subscriptions.ts';
 import * as queries from '@balsamo/database/notifications/queries.ts';
 import { snoozeNotification as postpone } from '@balsamo/database/reminders/snooze.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession, requireToken } from '../http/session.ts';
+import { reachablePhones } from '../platform/phones-env.ts';
 import type { Services } from '../services/services.ts';
 import { endpointProblem } from './push-endpoint.ts';
 import { pushKeys } from './push-keys.ts';
@@ -32,6 +41,13 @@ export function notificationsHandlers(
   { heartbeatMs = HEARTBEAT_MS, streamsInAll = STREAMS_IN_ALL } = {},
 ) {
   const { db, env, log, now, wakeups } = services;
+
+  const keep = async (sessionToken: string, subscription: Subscription) => {
+    const isKept = await asSystem(db, 'a browser or phone may have been another account’s before', ({ client }) =>
+      subscribe(client, sessionToken, subscription, now()),
+    );
+    if (!isKept) throw new ProblemError(401, 'auth.not_signed_in');
+  };
 
   return createSignedInFeature('/api/notifications/*', '/api/notifications')
     .openapi(listNotifications, async (context) => {
@@ -91,7 +107,7 @@ export function notificationsHandlers(
     .openapi(readPushKey, async (context) => {
       await asUser(db, requireSession(context), ({ user }) => user);
       const { publicKey } = await pushKeys(services);
-      return context.json({ publicKey }, 200);
+      return context.json({ publicKey, phones: reachablePhones(env.phones) }, 200);
     })
     .openapi(addPushSubscription, async (context) => {
       const { endpoint, keys } = context.req.valid('json');
@@ -101,15 +117,24 @@ export function notificationsHandlers(
       const token = await requireToken(context, db);
       // Browsers subscribe with the key that they have just been told.
       const { publicKey: serverKey } = await pushKeys(services);
-      const isKept = await asSystem(db, 'a browser may have belonged to another account before', ({ client }) =>
-        subscribe(client, token, { endpoint, ...keys, serverKey }, now()),
-      );
-      if (!isKept) throw new ProblemError(401, 'auth.not_signed_in');
+      await keep(token, { kind: 'web', endpoint, ...keys, serverKey });
       return context.body(null, 204);
     })
     .openapi(removePushSubscription, async (context) => {
       const { endpoint } = context.req.valid('json');
       await asUserOnce(db, requireSession(context), removeSubscription(endpoint));
+      return context.body(null, 204);
+    })
+    .openapi(registerDevice, async (context) => {
+      const { kind, token: deviceToken } = context.req.valid('json');
+      const token = await requireToken(context, db);
+      if (!env.phones[kind]) throw new ProblemError(409, 'notifications.phones_not_set_up');
+      await keep(token, phone(kind, deviceToken));
+      return context.body(null, 204);
+    })
+    .openapi(removeDevice, async (context) => {
+      const { token } = context.req.valid('json');
+      await asUserOnce(db, requireSession(context), removePhone(token));
       return context.body(null, 204);
     });
 }

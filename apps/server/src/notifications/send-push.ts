@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { KeyPair, Subscription } from '@balsamo/database/notifications/push-subscriptions.ts';
+import type { Browser, KeyPair } from '@balsamo/database/notifications/push-subscriptions.ts';
 import type { RequestDetails } from 'web-push';
 import { endpointProblem, publicLookup } from './push-endpoint.ts';
 
@@ -29,7 +29,7 @@ export type PushSettings = { subject: string; isProduction: boolean };
 export async function sendPush(
   { subject, isProduction }: PushSettings,
   keys: KeyPair,
-  { endpoint, p256dh, auth }: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
+  { endpoint, p256dh, auth }: Pick<Browser, 'endpoint' | 'p256dh' | 'auth'>,
   message: { payload: string; ttlSeconds: number; topic: string; isUrgent: boolean },
 ): Promise<Outcome> {
   const problem = endpointProblem(endpoint, isProduction);

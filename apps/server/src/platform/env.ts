@@ -12,6 +12,7 @@ import { type AppLinkSettings, readAppLinkSettings } from './app-links-env.ts';
 import { readFormerSecrets, SECRET_MIN_LENGTH } from './auth-secrets.ts';
 import { type BackupSettings, readBackupSettings } from './backup-env.ts';
 import { readDrainMs } from './drain-env.ts';
+import { type PhoneSettings, readPhoneSettings } from './phones-env.ts';
 import { readReplicaUrl } from './replica-env.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readSiteFile } from './site-file.ts';
@@ -50,6 +51,8 @@ export type Env = StorageSettings & {
   formerVapidKeys: readonly VapidPair[];
   /** Whom a push service writes to when messages of ours trouble it: `mailto:` or `https:`. */
   vapidSubject: string;
+  /** How the apps on phones are reached; a kind that is missing is refused. */
+  phones: PhoneSettings;
   /** False in development, where Vite serves the pages and passes /api on. */
   servesPages: boolean;
   /** What the public pages say of this installation. */
@@ -207,6 +210,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     vapidKeys: readVapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY),
     formerVapidKeys: readFormerVapidPairs(given.VAPID_PRIVATE_KEY_PREVIOUS),
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
+    phones: readPhoneSettings(given, isProduction),
     servesPages: read.SERVE_PAGES === '1',
     siteFacts: readSiteFile(read.SITE_FILE),
     tagManagerId: read.TAG_MANAGER_ID,

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
+  Device,
+  DeviceTokenOnly,
   NewPushSubscription,
   NotificationList,
   NotificationListQuery,
@@ -89,10 +91,13 @@ export const streamNotifications = createRoute({
 export const readPushKey = createRoute({
   method: 'get',
   path: '/api/notifications/push-key',
-  summary: 'The public key to subscribe to push with',
+  summary: 'What to subscribe to push with',
   tags,
   security,
-  responses: { 200: json(PushKey, 'The VAPID public key.'), ...signedInProblem },
+  responses: {
+    200: json(PushKey, 'The VAPID public key, and the kinds of phones that can be registered.'),
+    ...signedInProblem,
+  },
 });
 
 export const addPushSubscription = createRoute({
@@ -115,4 +120,30 @@ export const removePushSubscription = createRoute({
   security,
   request: jsonBody(PushEndpointOnly),
   responses: { 204: { description: 'Not subscribed, whether it was before or not.' }, ...signedInProblem },
+});
+
+export const registerDevice = createRoute({
+  method: 'put',
+  path: '/api/notifications/devices',
+  summary: 'Send push messages to the app on this phone',
+  description:
+    'Belongs to the session that brings it and ends with it, and is taken from whoever had it before. Call it whenever the app opens or its token changes.',
+  tags,
+  security,
+  request: jsonBody(Device),
+  responses: {
+    204: { description: 'Registered.' },
+    409: problem('This installation reaches no phones of this kind (`notifications.phones_not_set_up`).'),
+    ...signedInProblem,
+  },
+});
+
+export const removeDevice = createRoute({
+  method: 'delete',
+  path: '/api/notifications/devices',
+  summary: 'Send no more push messages to the app on this phone',
+  tags,
+  security,
+  request: jsonBody(DeviceTokenOnly),
+  responses: { 204: { description: 'Not registered, whether it was before or not.' }, ...signedInProblem },
 });

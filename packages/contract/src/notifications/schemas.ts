@@ -1,5 +1,5 @@
 import type { Language } from '@balsamo/domain/language.ts';
-import { NOTIFICATION_TYPES, NOTIFICATIONS_SHOWN_MAX } from '@balsamo/domain/notifications/vocabulary.ts';
+import { NOTIFICATION_TYPES, NOTIFICATIONS_SHOWN_MAX, PHONE_KINDS } from '@balsamo/domain/notifications/vocabulary.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant } from '../scalars.ts';
 
@@ -62,8 +62,10 @@ export const NotificationStreamQuery = z.strictObject({
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** The public key that a browser subscribes with, base64url. */
-export const PushKey = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
+/** The public key that a browser subscribes with, base64url, and the kinds of phones that this installation can reach. */
+export const PushKey = z
+  .object({ publicKey: z.string(), phones: z.array(z.enum(PHONE_KINDS)) })
+  .meta({ id: 'PushKey' });
 export type PushKey = z.infer<typeof PushKey>;
 
 const Endpoint = z
@@ -87,8 +89,21 @@ export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 
 export const PushEndpointOnly = z.strictObject({ endpoint: Endpoint }).meta({ id: 'PushEndpointOnly' });
 
+/** Tokens of FCM are letters, digits, `-`, `_` and `:`, those of APNs hexadecimal; neither service says how long they are. */
+const DeviceToken = z
+  .string()
+  .min(8)
+  .max(1000)
+  .regex(/^[\w:-]+$/)
+  .meta({ id: 'DeviceToken', description: 'What the service of the phone calls the app on it.' });
+
+export const Device = z.strictObject({ kind: z.enum(PHONE_KINDS), token: DeviceToken }).meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+export const DeviceTokenOnly = z.strictObject({ token: DeviceToken }).meta({ id: 'DeviceTokenOnly' });
+
 /**
- * What a push message holds once decrypted, for the service worker. Words are in the person's language and name no
+ * What a push message holds once decrypted, for the service worker, and what the apps on phones are sent, `actions` as JSON text there. Words are in the person's language and name no
  * product, substance or symptom (spec-D20).
  */
 export type PushMessage = {

@@ -65,7 +65,7 @@ select taken.id, channel, tries, expires_at,
   taken.care_link_id is not null and mailed.id is null as "isCareOver",
   -- What was queued for a caregiver reaches nobody whose care has ended since.
   case when s.user_id = taken.user_id or care.id is not null then
-    json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'serverKey', s.server_key) end as subscription
+    json_build_object('id', s.id, 'kind', s.kind, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'serverKey', s.server_key) end as subscription
 from taken
 join notifications n on n.id = taken.notification_id
 join users u on u.id = taken.user_id

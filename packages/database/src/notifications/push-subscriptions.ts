@@ -1,31 +1,49 @@
+import { PHONE_KINDS, type PhoneKind } from '@balsamo/domain/notifications/vocabulary.ts';
 import type pg from 'pg';
 
-/** Browsers of one person that take messages; of more the oldest are forgotten. */
+/** Browsers and phones of one person that take messages; of more the oldest are forgotten. */
 const SUBSCRIPTIONS_MAX = 20;
 
-export type Subscription = { endpoint: string; p256dh: string; auth: string; serverKey: string | null };
+export type Browser = { kind: 'web'; endpoint: string; p256dh: string; auth: string; serverKey: string | null };
+/** `endpoint`: its kind and token, see `endpointOfPhone`. */
+export type Phone = { kind: PhoneKind; endpoint: string; p256dh: null; auth: null; serverKey: null };
+export type Subscription = Browser | Phone;
+
+const endpointOfPhone = (kind: PhoneKind, token: string) => `${kind}:${token}`;
+
+export const phone = (kind: PhoneKind, token: string): Phone => ({
+  kind,
+  endpoint: endpointOfPhone(kind, token),
+  p256dh: null,
+  auth: null,
+  serverKey: null,
+});
+
+/** What the service of the phone calls the app on it. */
+export const tokenOf = ({ kind, endpoint }: Pick<Phone, 'kind' | 'endpoint'>): string =>
+  endpoint.slice(kind.length + 1);
 
 /**
- * Ties a browser to the session that it brings, and takes it from whoever had it before: an endpoint is one browser, and
+ * Ties a browser or phone to the session that it brings, and takes it from whoever had it before: an endpoint is one of them, and
  * messages for the person who used it last must not reach the next. As the system role.
  * @returns false when the session is not alive.
  */
 export async function subscribe(
   client: pg.ClientBase,
   sessionToken: string,
-  { endpoint, p256dh, auth, serverKey }: Subscription,
+  { kind, endpoint, p256dh, auth, serverKey }: Subscription,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await client.query<{ user_id: string }>({
     name: 'push_subscribe',
-    text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, server_key)
-      select person.id, sessions.id, $2, $3, $4, $5, $6
+    text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, server_key, kind)
+      select person.id, sessions.id, $2, $3, $4, $5, $6, $7
       from person_of_session($1) person join sessions on sessions.token = token_hash($1)
       where not person.lacks_second_factor
       on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
         p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, server_key = excluded.server_key
       returning user_id`,
-    values: [sessionToken, endpoint, p256dh, auth, now, serverKey],
+    values: [sessionToken, endpoint, p256dh, auth, now, serverKey, kind],
   });
   const userId = rows[0]?.user_id;
   if (!userId) return false;
@@ -47,7 +65,16 @@ export function removeSubscription(endpoint: string): pg.QueryConfig {
   };
 }
 
-/** Removes a browser that its push service no longer knows, with all that was still to be sent to it. */
+/** Removes a phone of the person's own, if it is there. */
+export function removePhone(token: string): pg.QueryConfig {
+  return {
+    name: 'push_forget_phone',
+    text: 'delete from push_subscriptions where endpoint = any($1) and user_id = (select current_user_id())',
+    values: [PHONE_KINDS.map((kind) => endpointOfPhone(kind, token))],
+  };
+}
+
+/** Removes a browser or phone that its push service no longer knows, with all that was still to be sent to it. */
 export async function dropSubscription(client: pg.ClientBase, id: string): Promise<void> {
   await client.query('delete from push_subscriptions where id = $1', [id]);
 }
@@ -64,7 +91,8 @@ export async function countServerKeys(
   client: Pick<pg.ClientBase, 'query'>,
 ): Promise<{ serverKey: string | null; browsers: number }[]> {
   const { rows } = await client.query<{ serverKey: string | null; browsers: number }>(
-    'select server_key as "serverKey", count(*)::int as browsers from push_subscriptions group by server_key',
+    `select server_key as "serverKey", count(*)::int as browsers from push_subscriptions
+      where kind = 'web' group by server_key`,
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import { CHANNELS, NOTIFICATION_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
+import { CHANNELS, NOTIFICATION_TYPES, SUBSCRIPTION_KINDS } from '@balsamo/domain/notifications/vocabulary.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -73,7 +73,7 @@ export const notificationSnoozes = pgTable(
   ],
 );
 
-/** A browser that takes push messages. It belongs to a session and ends with it, so that signing out silences it. */
+/** A browser, or an app on a phone, that takes push messages. It belongs to a session and ends with it, so that signing out silences it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -82,10 +82,15 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: SUBSCRIPTION_KINDS }).notNull().default('web'),
+    /**
+     * The push service's address of a browser; of a phone its kind and token (`fcm:…`): a URL without an origin, which the version that knew
+     * browsers only refuses to call and goes on.
+     */
     endpoint: text().notNull(),
-    /** The browser's public key and secret, base64url: what messages to it are encrypted with (RFC 8291). */
-    p256dh: text().notNull(),
-    auth: text().notNull(),
+    /** A browser's public key and secret, base64url: what messages to it are encrypted with (RFC 8291). Phones have none. */
+    p256dh: text(),
+    auth: text(),
     /** The public key of ours that the browser subscribed with: only what its other half signs arrives. Null: from before this was kept. */
     serverKey: text('server_key'),
     createdAt: instant('created_at').notNull(),
@@ -94,6 +99,15 @@ export const pushSubscriptions = pgTable(
     uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
     index('push_subscriptions_of_user_idx').on(table.userId),
     index('push_subscriptions_of_session_idx').on(table.sessionId),
+    check('push_subscriptions_kind_is_known', sql`${table.kind} in (${listed(SUBSCRIPTION_KINDS)})`),
+    check(
+      'push_subscriptions_browser_has_keys',
+      sql`num_nonnulls(${table.p256dh}, ${table.auth}) = case when ${table.kind} = 'web' then 2 else 0 end`,
+    ),
+    check(
+      'push_subscriptions_phone_is_of_its_kind',
+      sql`${table.kind} = 'web' or (starts_with(${table.endpoint}, ${table.kind} || ':') and ${table.serverKey} is null)`,
+    ),
   ],
 );
 

@@ -53,5 +53,13 @@ export type PrescriptionChange = (typeof PRESCRIPTION_CHANGES)[number];
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** Whose service carries messages to a phone's app: Google's (Firebase Cloud Messaging) or Apple's (Apple Push Notification service). */
+export const PHONE_KINDS = ['fcm', 'apns'] as const;
+export type PhoneKind = (typeof PHONE_KINDS)[number];
+
+/** What takes push messages: a browser, or an app on a phone. */
+export const SUBSCRIPTION_KINDS = ['web', ...PHONE_KINDS] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
 /** The list holds at most so many at once (spec §9). */
 export const NOTIFICATIONS_SHOWN_MAX = 50;

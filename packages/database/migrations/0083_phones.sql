@@ -1,0 +1,6 @@
+ALTER TABLE "push_subscriptions" ALTER COLUMN "p256dh" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ALTER COLUMN "auth" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD COLUMN "kind" text DEFAULT 'web' NOT NULL;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_kind_is_known" CHECK ("push_subscriptions"."kind" in ('web', 'fcm', 'apns')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_browser_has_keys" CHECK (num_nonnulls("push_subscriptions"."p256dh", "push_subscriptions"."auth") = case when "push_subscriptions"."kind" = 'web' then 2 else 0 end) NOT VALID;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_phone_is_of_its_kind" CHECK ("push_subscriptions"."kind" = 'web' or (starts_with("push_subscriptions"."endpoint", "push_subscriptions"."kind" || ':') and "push_subscriptions"."server_key" is null)) NOT VALID;
