@@ -14,6 +14,7 @@ import type { Env } from '../platform/env.ts';
 import type { Work } from '../platform/sight.ts';
 import type { Services } from '../services/services.ts';
 import { caregiverMail, letterMail, noticeMail, pushMessage } from './messages.ts';
+import { sendToPhone } from './phones.ts';
 import { type PushKeyRing, pushKeyRing, signingOrder } from './push-keys.ts';
 import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 
@@ -200,18 +201,21 @@ async function send(
   }
   // Taken back between being queued and being taken: there is no browser to send to.
   if (!subscription) return { is: 'gone' };
-  if (subscription.kind !== 'web') return { is: 'refused', reason: 'not_set_up' };
-  const { origin } = new URL(subscription.endpoint);
-  if (silent.has(origin)) return { is: 'silent', reason: 'not asked' };
+  const service = subscription.kind === 'web' ? new URL(subscription.endpoint).origin : subscription.kind;
+  if (silent.has(service)) return { is: 'silent', reason: 'not asked' };
   const work: Work = { kind: 'push', name: 'push' };
   const outcome = await sight.watch(work, async () => {
-    const message = {
-      payload: JSON.stringify(pushMessage(notification, person)),
-      ttlSeconds: Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000)),
-      topic: notification.id.replaceAll('-', ''),
-      isUrgent: URGENT.has(notification.type),
-    };
+    const content = pushMessage(notification, person);
+    const ttlSeconds = Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000));
+    const isUrgent = URGENT.has(notification.type);
     let sent: Outcome = { is: 'refused', reason: 'no_keys' };
+    if (subscription.kind !== 'web') {
+      sent = await sendToPhone(env.phones, now, subscription, { content, ttlSeconds, isUrgent });
+      work.outcome = areKeysRefused(sent) ? 'keys_refused' : sent.is;
+      return sent;
+    }
+    const topic = notification.id.replaceAll('-', '');
+    const message = { payload: JSON.stringify(content), ttlSeconds, topic, isUrgent };
     // A service takes what the key that its browser subscribed with has signed, and nothing else.
     for (const keys of signingOrder(push.ring, subscription.serverKey)) {
       sent = await sendPush(push, keys, subscription, message);
@@ -221,7 +225,7 @@ async function send(
     work.outcome = areKeysRefused(sent) ? 'keys_refused' : sent.is;
     return sent;
   });
-  if (outcome.is === 'silent') silent.add(origin);
+  if (outcome.is === 'silent') silent.add(service);
   return outcome;
 }
 
@@ -240,16 +244,27 @@ function mailOf(
 /** How many messages failed and how, never whose or where to. */
 function logFailures({ log }: Services, outcomes: readonly (readonly [Delivery, Outcome])[]): void {
   const failures: Record<string, number> = {};
-  for (const [{ channel }, outcome] of outcomes) {
+  for (const [delivery, outcome] of outcomes) {
     if (outcome.is === 'sent' || outcome.is === 'gone') continue;
-    const kind = `${channel} ${outcome.is} ${outcome.reason}`;
+    const kind = `${wayOf(delivery)} ${outcome.is} ${outcome.reason}`;
     failures[kind] = (failures[kind] ?? 0) + 1;
   }
   if (Object.keys(failures).length > 0) log.warn({ failures }, 'messages not delivered');
-  const refused = outcomes.filter(([, outcome]) => areKeysRefused(outcome)).length;
-  if (refused > 0)
-    log.error({ refused }, 'push services refuse the VAPID keys: see VAPID_PUBLIC_KEY and VAPID_SUBJECT');
+  const refused = outcomes.filter(([, outcome]) => areKeysRefused(outcome)).map(([delivery]) => wayOf(delivery));
+  for (const [way, words] of Object.entries(REFUSED_KEYS)) {
+    const count = refused.filter((each) => each === way).length;
+    if (count > 0) log.error({ refused: count }, words);
+  }
 }
+
+const REFUSED_KEYS = {
+  push: 'push services refuse the VAPID keys: see VAPID_PUBLIC_KEY and VAPID_SUBJECT',
+  fcm: 'Google refuses the key of the service account: see FCM_SERVICE_ACCOUNT',
+  apns: 'Apple refuses the key: see APNS_KEY, APNS_KEY_ID and APPLE_TEAM_ID',
+};
+
+const wayOf = ({ channel, subscription }: Delivery) =>
+  subscription && subscription.kind !== 'web' ? subscription.kind : channel;
 
 /** What a push service answers to a signature that is not of the keys that the browser subscribed with, or that it does not take (RFC 8292). */
 const areKeysRefused = (outcome: Outcome) =>

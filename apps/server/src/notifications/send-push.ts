@@ -16,7 +16,7 @@ export type Outcome =
   | { is: 'silent'; reason: string }
   | { is: 'refused'; reason: string };
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 /** Longer requests to wait are for services in trouble; by then a reminder is of no use. */
 const WAIT_MAX_SECONDS = 3600;
 
@@ -56,9 +56,14 @@ export async function sendPush(
   }
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+/** @param mayBeGone false where another word of the service says so, and 404 and 410 say something else */
+export function outcomeOf(
+  status: number,
+  retryAfter: string | undefined,
+  { mayBeGone } = { mayBeGone: true },
+): Outcome {
   if (status >= 200 && status < 300) return { is: 'sent' };
-  if (status === 404 || status === 410) return { is: 'gone' };
+  if (mayBeGone && (status === 404 || status === 410)) return { is: 'gone' };
   if (status === 429 || status >= 500) {
     const asked = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
     const afterSeconds = asked === undefined ? undefined : Math.min(asked, WAIT_MAX_SECONDS);

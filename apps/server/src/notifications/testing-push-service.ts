@@ -26,6 +26,7 @@ export async function startPushService() {
   const received: Received[] = [];
   const asked: string[] = [];
   const answers: { status: number; headers?: Record<string, string> }[] = [];
+  let lateness = () => 0;
   const http = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -33,6 +34,7 @@ export async function startPushService() {
       let answer = answers.shift() ?? { status: 201 };
       const browser = browsers.get(request.url ?? '');
       const { claims, publicKey } = checkedClaims(String(request.headers.authorization));
+      if (!browser) answer = { status: 410 };
       // RFC 8292 §4.2: of a restricted subscription nothing else is taken.
       if (browser?.serverKey && browser.serverKey !== publicKey) answer = { status: 403 };
       asked.push(publicKey);
@@ -47,7 +49,7 @@ export async function startPushService() {
           publicKey,
         });
       }
-      response.writeHead(answer.status, answer.headers).end();
+      setTimeout(() => response.writeHead(answer.status, answer.headers).end(), lateness());
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -59,6 +61,12 @@ export async function startPushService() {
     asked,
     /** What the next messages are answered, in order; 201 when there is nothing left. */
     answers,
+    /** @param milliseconds from what came in to its answer */
+    answerLate(milliseconds: () => number) {
+      lateness = milliseconds;
+    },
+    /** From now on messages to it are answered with 410. */
+    forget: (endpoint: string) => browsers.delete(new URL(endpoint).pathname),
     /**
      * A browser that subscribes: the body of `POST /api/notifications/push-subscriptions`.
      * @param serverKey whose messages alone it takes; without it anybody's
