@@ -59,7 +59,7 @@ test('every table has one level of protection', () => {
 });
 
 const CRYPTOGRAPHY =
-  /\b(create(Hash|Hmac|Cipheriv|Decipheriv|ECDH)|hkdfSync|scrypt(Sync)?|randomBytes|randomInt)\b[^;]*from 'node:crypto'|crypto\.(subtle|getRandomValues)|\bsha256\(|(from |import\()'(age-encryption|aws4fetch|better-auth(\/minimal)?|web-push|@simplewebauthn\/\w+)'/;
+  /\b(create(Hash|Hmac|Cipheriv|Decipheriv|ECDH)|hkdfSync|scrypt(Sync)?|randomBytes|randomInt|sign)\b[^;]*from 'node:crypto'|crypto\.(subtle|getRandomValues)|\bsha256\(|(from |import\()'(age-encryption|aws4fetch|better-auth(\/minimal)?|web-push|@simplewebauthn\/\w+)'/;
 
 test('every file that calls on cryptography is named in the inventory', () => {
   const sources = globSync('{apps/server/src,apps/web/app,packages/*/src,scripts}/**/*.{ts,tsx,sql}', { cwd: ROOT });

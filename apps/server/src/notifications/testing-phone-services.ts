@@ -146,9 +146,9 @@ export async function startApns() {
     gone,
     connections: () => connections,
     open: () => sessions.size,
-    /** Says GOAWAY on each connection. */
+    /** Says GOAWAY on each connection, and ends it. */
     sayGoAway() {
-      for (const session of sessions) session.goaway();
+      for (const session of sessions) session.close();
     },
     answerLate(milliseconds: () => number) {
       lateness = milliseconds;
