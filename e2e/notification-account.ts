@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 
 /** Tells the person who is signed in on this page, as a job of the server would. */
 export async function tellPerson(page: Page, server: TestServer, told: Partial<Told> = {}): Promise<void> {
-  const { id: userId } = await (await page.request.get('/api/account')).json();
+  const { id: userId } = await (await page.request.get(`${server.address}/api/account`)).json();
   const now = new Date();
   const client = {
     query: ({ text, values }: pg.QueryConfig) => server.asOwner(text, values),

@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { ConsentPrompt } from './components/consent/consent-prompt.tsx';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
@@ -104,7 +104,11 @@ export default function Root() {
       <Outlet />
       {isApp ? <ConsentPrompt isAboveTabs /> : null}
       <LazyToaster />
-      {MobileBridge ? <MobileBridge /> : null}
+      {MobileBridge ? (
+        <Suspense fallback={null}>
+          <MobileBridge />
+        </Suspense>
+      ) : null}
       <UpdatePrompt />
     </QueryClientProvider>
   );

@@ -25,7 +25,7 @@ const EVERY = 25;
 
 /** What is the account's alone: refused to whoever acts for somebody, whatever they are to them. */
 const ACCOUNT_ALONE =
-  /^\S+ \/api\/(account\/(password|email|erasure|sessions|second-factor|passkeys|recovery-codes|trusted-devices)|notifications\/push|care\/people|care\/invitations\/accept|letter-mail|auth\/second-factor)/;
+  /^\S+ \/api\/(account\/(password|email|erasure|sessions|second-factor|passkeys|recovery-codes|trusted-devices)|notifications\/(push|devices)|care\/people|care\/invitations\/accept|letter-mail|auth\/second-factor)/;
 /** What is decided by who is responsible and by the person alone. */
 const CIRCLE = /^\S+ \/api\/care(\/|$)/;
 

@@ -23,6 +23,8 @@ const APNS = { APNS_KEY: p256, APNS_KEY_ID: 'ABC123DEFG', APPLE_TEAM_ID: 'DEF123
 describe('how phones are reached', () => {
   it('is not set up where nothing is given', () => {
     expect(readPhoneSettings({}, true)).toEqual({});
+    // Which links open the app is no question of push.
+    expect(readPhoneSettings({ APPLE_TEAM_ID: 'DEF123GHIJ' }, true)).toEqual({});
   });
 
   it('is what the consoles of Google and Apple hand out', () => {

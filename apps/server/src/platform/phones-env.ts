@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { OperatorError } from '@balsamo/database/names.ts';
 import type { PhoneKind } from '@balsamo/domain/notifications/vocabulary.ts';
 import { z } from 'zod';
+import { MOBILE_APP_ID } from './app-links-env.ts';
 
 /** Of Google's Firebase Cloud Messaging: the service account that sends, with its RSA key as PEM. */
 export type FcmSettings = {
@@ -27,7 +28,6 @@ export const reachablePhones = ({ fcm, apns }: PhoneSettings): PhoneKind[] => [
 
 const FCM_ORIGIN = 'https://fcm.googleapis.com';
 const APNS_ORIGIN = 'https://api.push.apple.com';
-const APNS_TOPIC = 'app.balsamo';
 
 const ServiceAccount = z.object({
   type: z.literal('service_account'),
@@ -66,9 +66,12 @@ function readFcm(given: Given, isProduction: boolean): FcmSettings | undefined {
 
 function readApns(given: Given, isProduction: boolean): ApnsSettings | undefined {
   const { APNS_KEY, APNS_KEY_ID: keyId, APPLE_TEAM_ID: teamId } = given;
-  if (!APNS_KEY && !keyId && !teamId) return undefined;
+  // The team alone is enough for links (app-links-env.ts).
+  if (!APNS_KEY && !keyId) return undefined;
   if (!APNS_KEY || !keyId || !teamId)
-    throw new OperatorError('APNS_KEY, APNS_KEY_ID and APPLE_TEAM_ID belong together: set all or none.');
+    throw new OperatorError(
+      'APNS_KEY, APNS_KEY_ID and APPLE_TEAM_ID belong together: an app is reached with all of them.',
+    );
   // A file of the environment has no room for lines.
   const key = APNS_KEY.replaceAll('\\n', '\n');
   if (!hasKey(key, 'ec'))
@@ -78,7 +81,7 @@ function readApns(given: Given, isProduction: boolean): ApnsSettings | undefined
   for (const [name, id] of Object.entries({ APNS_KEY_ID: keyId, APPLE_TEAM_ID: teamId })) {
     if (!/^[A-Z0-9]{10}$/.test(id)) throw new OperatorError(`${name} must have ten capital letters and digits.`);
   }
-  const topic = given.APNS_TOPIC ?? APNS_TOPIC;
+  const topic = given.APNS_TOPIC ?? MOBILE_APP_ID;
   if (!/^[\w.-]+$/.test(topic))
     throw new OperatorError('APNS_TOPIC must be the bundle id of the app, such as app.balsamo.');
   const origin = originOf('APNS_ORIGIN', given.APNS_ORIGIN ?? APNS_ORIGIN, isProduction);

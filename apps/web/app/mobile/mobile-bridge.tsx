@@ -8,15 +8,18 @@ import { useNavigate } from 'react-router';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { linkTarget } from './link-target.ts';
 import { followLooks } from './phone-looks.ts';
+import { followMessages, registerActions } from './phone-messages.ts';
 import { receiveShared } from './shared-files.ts';
 import { offerShortcuts } from './shortcuts.ts';
 
 /** What the phone tells the pages inside a store app while they run, and what it shows around them. */
 export default function MobileBridge() {
   const navigate = useNavigate();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['notifications']);
   useEffect(() => followLooks(), []);
   useEffect(() => offerShortcuts(i18n.language, (path) => void navigate(path)), [i18n.language, navigate]);
+  useEffect(() => followMessages(t, (path) => void navigate(path)), [t, navigate]);
+  useEffect(() => void registerActions(t).catch(() => {}), [t]);
   useEffect(() => {
     const listening = [
       App.addListener('appUrlOpen', ({ url }) => {

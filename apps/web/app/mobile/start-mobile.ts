@@ -2,6 +2,7 @@ import { KEPT_HEADER } from '@balsamo/domain/site/shell-origins.ts';
 import { App } from '@capacitor/app';
 import { linkTarget } from './link-target.ts';
 import { showBadgeOnPhone } from './phone-badge.ts';
+import { readPermission } from './phone-push.ts';
 import { sendToServer } from './server-requests.ts';
 import { openSignInKeeper } from './sign-in-keeper.ts';
 
@@ -12,6 +13,7 @@ import { openSignInKeeper } from './sign-in-keeper.ts';
 export async function startMobile(server: string): Promise<void> {
   sendToServer(server, await openSignInKeeper(KEPT_HEADER));
   showBadgeOnPhone();
+  await readPermission().catch(() => {});
   // A key of the site cannot be used from inside another origin: what asks for one is not offered.
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   const launch = await App.getLaunchUrl();

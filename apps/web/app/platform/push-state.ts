@@ -1,4 +1,5 @@
 import { MOBILE_SERVER } from './mobile-server.ts';
+import { isPhoneReached, phoneKind, phonePermission } from './phone-push-state.ts';
 
 /** `needs_install`: iOS and iPadOS deliver push to an app on the home screen only. */
 export type PushSupport = 'supported' | 'needs_install' | 'unsupported';
@@ -12,7 +13,7 @@ const WANTED_KEY = 'pushWantedBy';
 
 export function pushSupport(): PushSupport {
   // A store app's notifications come by the phone's own way.
-  if (MOBILE_SERVER) return 'unsupported';
+  if (MOBILE_SERVER) return isPhoneReached(phoneKind()) ? 'supported' : 'unsupported';
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
   // Only iOS knows `navigator.standalone`; false means opened in the browser.
   return 'standalone' in navigator && navigator.standalone === false ? 'needs_install' : 'unsupported';
@@ -21,8 +22,9 @@ export function pushSupport(): PushSupport {
 export function pushState(personId: string): PushState {
   const support = pushSupport();
   if (support !== 'supported') return support;
-  if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && wantedBy().includes(personId) ? 'on' : 'off';
+  const permission = MOBILE_SERVER ? phonePermission() : Notification.permission;
+  if (permission === 'denied') return 'denied';
+  return permission === 'granted' && wantedBy().includes(personId) ? 'on' : 'off';
 }
 
 /** Keeps whether this person wants push on this browser. */

@@ -42,6 +42,7 @@ export async function silencePush(): Promise<void> {
 
 async function unsubscribe(): Promise<void> {
   try {
+    if (import.meta.env.SHELL_SERVER) return await (await import('../mobile/phone-push.ts')).forgetPhone();
     const worker = await navigator.serviceWorker.getRegistration();
     const subscription = await worker?.pushManager.getSubscription();
     if (!subscription) return;
@@ -56,6 +57,11 @@ async function unsubscribe(): Promise<void> {
 }
 
 async function subscribe(personId: string): Promise<void> {
+  if (import.meta.env.SHELL_SERVER) {
+    await (await import('../mobile/phone-push.ts')).registerPhone();
+    setPushOwner(personId);
+    return;
+  }
   const [worker, { publicKey }] = await Promise.all([
     serviceWorker(),
     api.get('/api/notifications/push-key', asSelf()),

@@ -44,7 +44,7 @@ export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAl
         <Line
           icon={<BellOff className="mt-0.5 size-5 text-honey" aria-hidden="true" />}
           title={t('notifications:device.denied')}
-          text={t('notifications:device.deniedText')}
+          text={t('notifications:device.deniedText', onPhone())}
         />
       );
     case 'needs_install':

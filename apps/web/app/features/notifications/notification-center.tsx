@@ -5,6 +5,7 @@ import { actingOf } from '../../components/acting/acting.ts';
 import { whoseOf } from '../../components/acting/use-whose.ts';
 import { hasRecordedHere, onFirstRecord } from '../../platform/first-record.ts';
 import { isBusy } from '../../platform/is-busy.ts';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
@@ -54,6 +55,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
         onStreamOpen: openStream,
         onOpen: go,
       });
+      if (import.meta.env.SHELL_SERVER) await (await import('../../mobile/phone-push.ts')).learnReach();
       // Most people never need the code behind this.
       if (pushState(pushId) !== 'on' && !pushOwner()) return;
       const { keepPushOn } = await import('../../platform/push-subscription.ts');
@@ -65,7 +67,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       if (isCardDismissed(pushId)) return;
       const state = pushState(pushId);
       // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
-      const hasWorker = state === 'off' && Boolean(await navigator.serviceWorker.getRegistration());
+      const hasWorker = state === 'off' && Boolean(MOBILE_SERVER || (await navigator.serviceWorker.getRegistration()));
       if (isGone || !(hasWorker || state === 'needs_install')) return;
       await loadCard();
       setCardWanted(true);

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type PushState, pushState } from '../../platform/push-state.ts';
 
+const askForPermission = (): Promise<NotificationPermission> =>
+  import.meta.env.SHELL_SERVER
+    ? import('../../mobile/phone-push.ts').then(({ askForNotifications }) => askForNotifications())
+    : Notification.requestPermission();
+
 /** How push stands for this person on this browser, and the ways to change it. `outcome` is that of the last try. */
 export function usePush(personId: string) {
   const [state, setState] = useState<PushState>(() => pushState(personId));
@@ -31,7 +36,7 @@ export function usePush(personId: string) {
     setOutcome(undefined);
     try {
       // Nothing may come between the tap and the question: some browsers then do not ask.
-      if ((await Notification.requestPermission()) === 'granted') {
+      if ((await askForPermission()) === 'granted') {
         const { turnPushOn } = await import('../../platform/push-subscription.ts');
         await turnPushOn(personId);
       }
