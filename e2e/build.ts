@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Build, staleBuilds } from '../scripts/builds.mjs';
 
-/** Which installation the pages of the store apps are built for here: `mobile/phone.ts` has the address of a test's server in its place. */
+/** Which installation the pages of the store apps are built for here: `phone.ts` has the address of a test's server in its place. */
 export const BUILT_FOR = 'http://127.0.0.1:3999';
 const MOBILE_STAMP = 'apps/mobile/build/complete';
 

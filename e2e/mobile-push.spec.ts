@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { APIRequestContext } from '@playwright/test';
-import { INSIDE, Phone } from './mobile/phone.ts';
 import { tellPerson } from './notification-account.ts';
+import { INSIDE, Phone } from './phone.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { test as base, expect, signUpByApi } from './test.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { shownPerson, switchBack } from './care-account.ts';
-import { Phone } from './mobile/phone.ts';
+import { Phone } from './phone.ts';
 import { test as base, expect, expectAccessible, newEmail, PASSWORD } from './test.ts';
 
 const WEB_ASSETS = path.join(import.meta.dirname, '../apps/web/build/client/assets');

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { COOKIES_ANSWERED } from './browser.ts';
-import { IN_SHELL, openInShell } from './mobile/in-shell.ts';
-import { INSIDE } from './mobile/phone.ts';
+import { IN_SHELL, openInShell } from './in-shell.ts';
+import { INSIDE } from './phone.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export { expect };

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../packages/domain/src/language.ts'
 const ROOT = path.join(import.meta.dirname, '..');
 const PLURALS = /_(zero|one|two|few|many|other)$/;
 /** The form of a text for who acts for somebody else (components/acting/use-whose.ts); it stands before that of the number. */
-const CONTEXT = /_acting$/;
+const CONTEXT = /_(acting|phone)$/;
 
 /** Dotted key → text, of one file. */
 export function flatten(tree: object, prefix = ''): Map<string, string> {

@@ -5,11 +5,11 @@ import { CapacitorShareTarget } from '@capgo/capacitor-share-target';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { receiveShared } from '../phone/shared-files.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { linkTarget } from './link-target.ts';
 import { followLooks } from './phone-looks.ts';
 import { followMessages, registerActions } from './phone-messages.ts';
-import { receiveShared } from './shared-files.ts';
 import { offerShortcuts } from './shortcuts.ts';
 
 /** What the phone tells the pages inside a store app while they run, and what it shows around them. */

@@ -1,5 +1,5 @@
 import { KEPT_SESSION } from '@balsamo/domain/site/shell-origins.ts';
-import { readSecret, writeSecret } from './key-store.ts';
+import { readSecret, writeSecret } from '../phone/key-store.ts';
 
 const SECRET = 'signIn';
 /** Where the server looks for what is kept beside the session: only its sign-in does. */

@@ -1,8 +1,8 @@
 import { KEPT_HEADER } from '@balsamo/domain/site/shell-origins.ts';
 import { App } from '@capacitor/app';
+import { readPermission } from '../platform/phone-push.ts';
 import { linkTarget } from './link-target.ts';
 import { showBadgeOnPhone } from './phone-badge.ts';
-import { readPermission } from './phone-push.ts';
 import { sendToServer } from './server-requests.ts';
 import { openSignInKeeper } from './sign-in-keeper.ts';
 

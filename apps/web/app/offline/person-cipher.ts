@@ -33,7 +33,7 @@ export function cipherOf(database: PersonDatabase): Promise<PersonCipher> {
 }
 
 async function keyOf(database: PersonDatabase): Promise<CryptoKey> {
-  if (import.meta.env.SHELL_SERVER) return (await import('../mobile/person-keys.ts')).personKey(database.name);
+  if (import.meta.env.SHELL_SERVER) return (await import('../phone/person-keys.ts')).personKey(database.name);
   const kept = await database.get('key', KEY_ID);
   if (kept) return kept;
   const made = await crypto.subtle.generateKey(ALGORITHM, false, ['encrypt', 'decrypt']);

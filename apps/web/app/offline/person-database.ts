@@ -109,6 +109,6 @@ export async function inDatabase<Result>(
 /** Deletes all that was kept for a person; open tabs let go of it. */
 export async function deletePersonDatabase(personId: string): Promise<void> {
   // First: from then on nothing that is left says anything.
-  if (import.meta.env.SHELL_SERVER) await (await import('../mobile/person-keys.ts')).forgetPersonKey(nameOf(personId));
+  if (import.meta.env.SHELL_SERVER) await (await import('../phone/person-keys.ts')).forgetPersonKey(nameOf(personId));
   return deleteDB(nameOf(personId));
 }

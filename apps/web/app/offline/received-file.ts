@@ -8,7 +8,7 @@ const ANSWER_LIMIT_MS = 5_000;
  * @returns undefined where nothing waits: nothing came, it was taken, or more than three minutes have passed
  */
 export async function takeReceivedFiles(): Promise<ReceivedFiles | undefined> {
-  if (import.meta.env.SHELL_SERVER) return (await import('../mobile/shared-files.ts')).takeShared();
+  if (import.meta.env.SHELL_SERVER) return (await import('../phone/shared-files.ts')).takeShared();
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return undefined;
   const { port1, port2 } = new MessageChannel();

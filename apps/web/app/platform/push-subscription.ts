@@ -42,7 +42,7 @@ export async function silencePush(): Promise<void> {
 
 async function unsubscribe(): Promise<void> {
   try {
-    if (import.meta.env.SHELL_SERVER) return await (await import('../mobile/phone-push.ts')).forgetPhone();
+    if (import.meta.env.SHELL_SERVER) return await (await import('./phone-push.ts')).forgetPhone();
     const worker = await navigator.serviceWorker.getRegistration();
     const subscription = await worker?.pushManager.getSubscription();
     if (!subscription) return;
@@ -58,7 +58,7 @@ async function unsubscribe(): Promise<void> {
 
 async function subscribe(personId: string): Promise<void> {
   if (import.meta.env.SHELL_SERVER) {
-    await (await import('../mobile/phone-push.ts')).registerPhone();
+    await (await import('./phone-push.ts')).registerPhone();
     setPushOwner(personId);
     return;
   }

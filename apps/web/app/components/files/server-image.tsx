@@ -1,5 +1,5 @@
 import type { ComponentProps, FC } from 'react';
-import { FetchedImage } from '../../mobile/fetched-image.tsx';
+import { FetchedImage } from '../../phone/fetched-image.tsx';
 import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 
 /** A picture that the server gives to whom it shows it: in a browser an element like any other. */

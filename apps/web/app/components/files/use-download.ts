@@ -64,7 +64,7 @@ const SAVED_AFTER_MS = 60_000;
 /** Hands a file to the browser, which saves it; the address is given up later, since the browser reads it after the press. */
 export function saveFile(file: Blob, name: string): void {
   if (import.meta.env.SHELL_SERVER) {
-    void import('../../mobile/save-on-phone.ts').then(({ saveOnPhone }) => saveOnPhone(file, name));
+    void import('../../phone/save-on-phone.ts').then(({ saveOnPhone }) => saveOnPhone(file, name));
     return;
   }
   const address = URL.createObjectURL(file);

@@ -29,7 +29,7 @@ export async function showToast(kind: ToastKind, title: string, options: ToastOp
   isWanted = true;
   wantToaster();
   if (import.meta.env.SHELL_SERVER && kind === 'success')
-    void import('../../mobile/haptics.ts').then(({ feelSaved }) => feelSaved());
+    void import('../../phone/haptics.ts').then(({ feelSaved }) => feelSaved());
   const { toast } = await import('sonner');
   toast[kind](title, { ...(options.action ? { duration: ACTION_SHOWN_MS } : {}), ...options });
 }

@@ -55,7 +55,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
         onStreamOpen: openStream,
         onOpen: go,
       });
-      if (import.meta.env.SHELL_SERVER) await (await import('../../mobile/phone-push.ts')).learnReach();
+      if (import.meta.env.SHELL_SERVER) await (await import('../../platform/phone-push.ts')).learnReach();
       // Most people never need the code behind this.
       if (pushState(pushId) !== 'on' && !pushOwner()) return;
       const { keepPushOn } = await import('../../platform/push-subscription.ts');

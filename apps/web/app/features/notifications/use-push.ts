@@ -3,7 +3,7 @@ import { type PushState, pushState } from '../../platform/push-state.ts';
 
 const askForPermission = (): Promise<NotificationPermission> =>
   import.meta.env.SHELL_SERVER
-    ? import('../../mobile/phone-push.ts').then(({ askForNotifications }) => askForNotifications())
+    ? import('../../platform/phone-push.ts').then(({ askForNotifications }) => askForNotifications())
     : Notification.requestPermission();
 
 /** How push stands for this person on this browser, and the ways to change it. `outcome` is that of the last try. */

@@ -15,7 +15,7 @@ const PERSON_VERIFIED = 0b100;
 
 /** Can this device ask for finger, face or code? */
 export async function hasBiometrics(): Promise<boolean> {
-  if (import.meta.env.SHELL_SERVER) return (await import('../../mobile/phone-lock.ts')).canAskWhoItIs();
+  if (import.meta.env.SHELL_SERVER) return (await import('../../phone/phone-lock.ts')).canAskWhoItIs();
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
   } catch {
@@ -30,7 +30,7 @@ export async function hasBiometrics(): Promise<boolean> {
  */
 export async function makeBiometrics(): Promise<Biometrics> {
   if (import.meta.env.SHELL_SERVER) {
-    if (!(await (await import('../../mobile/phone-lock.ts')).askWhoItIs()))
+    if (!(await (await import('../../phone/phone-lock.ts')).askWhoItIs()))
       throw new DOMException('not the owner', 'NotAllowedError');
     return { kind: 'biometrics', credentialId: '' };
   }
@@ -56,7 +56,7 @@ export async function makeBiometrics(): Promise<Biometrics> {
 
 /** Does the device say that it is the same person? False also where they gave up. */
 export async function tryBiometrics({ credentialId }: Biometrics): Promise<boolean> {
-  if (import.meta.env.SHELL_SERVER) return (await import('../../mobile/phone-lock.ts')).askWhoItIs();
+  if (import.meta.env.SHELL_SERVER) return (await import('../../phone/phone-lock.ts')).askWhoItIs();
   const id = Uint8Array.from(atob(credentialId), (character) => character.charCodeAt(0));
   try {
     const credential = await navigator.credentials.get({

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { BUILT_FOR } from '../build.ts';
+import { BUILT_FOR } from './build.ts';
 
 /**
  * A phone with the store app on it, as far as the pages inside see it: Capacitor's own bridge for Android, and behind it, instead of the native parts,
  * what this file says. The pages are those of `npm run build:shell`, with the address of a test's server in the place of the one they were built for.
  */
-const SHELL = path.join(import.meta.dirname, '../../apps/mobile/www');
+const SHELL = path.join(import.meta.dirname, '../apps/mobile/www');
 const BRIDGE = path.join(
   import.meta.dirname,
-  '../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  '../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
 );
 /** As Capacitor's server inside the app answers. */
 export const INSIDE = 'https://localhost';

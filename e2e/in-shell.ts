@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import type { TestServer } from '../server.ts';
 import { INSIDE, Phone } from './phone.ts';
+import type { TestServer } from './server.ts';
 
 /** `E2E_MOBILE=1` has journeys use the store app: their pages are those inside it, and who signs in beside the pages is signed in there. */
 export const IN_SHELL = Boolean(process.env.E2E_MOBILE);

@@ -1,7 +1,7 @@
 import { PushNotifications } from '@capacitor/push-notifications';
-import { api } from '../platform/api-client.ts';
-import { asSelf } from '../platform/device-person.ts';
-import { phoneKind, setPhonePermission, setPhonesReached } from '../platform/phone-push-state.ts';
+import { api } from './api-client.ts';
+import { asSelf } from './device-person.ts';
+import { phoneKind, setPhonePermission, setPhonesReached } from './phone-push-state.ts';
 
 /** A phone without Google's or Apple's services does not answer. */
 const ANSWER_LIMIT_MS = 10_000;
