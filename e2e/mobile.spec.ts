@@ -111,6 +111,9 @@ test('signing out leaves nothing in the key store', async ({ page, phone }) => {
   await expect(page).toHaveURL('https://localhost/app');
   expect(phone.session).toBeUndefined();
   expect([...phone.secrets.keys()].filter((name) => name.includes('key.'))).toEqual([]);
+  // Neither messages, nor a number at the icon, nor the file that was handed out last.
+  for (const method of ['PushNotifications.removeAllDeliveredNotifications', 'Badge.clear', 'Filesystem.rmdir'])
+    expect([method, phone.called(method).length > 0]).toEqual([method, true]);
 });
 
 test('what is recorded without a network is kept, and sent once there is one', async ({
@@ -142,6 +145,12 @@ test('what is recorded without a network is kept, and sent once there is one', a
 test('a link leads to its page, cold and warm, and the back button back', async ({ page, phone, server }) => {
   await signUp(page, phone);
   await phone.open(page, `${server.address}/conta#dados`);
+  await expect(page).toHaveURL('https://localhost/conta#dados');
+  // Told of once more, it is followed once: the step before it is where the app was, and a load of the pages begins elsewhere.
+  await page.evaluate(() => location.assign('/conta#seguranca'));
+  await page.reload();
+  await expect(page).toHaveURL('https://localhost/conta#seguranca');
+  await phone.emit('App', 'appUrlOpen', { url: 'balsamo://app/conta#dados' });
   await expect(page).toHaveURL('https://localhost/conta#dados');
   await phone.emit('App', 'appUrlOpen', { url: 'balsamo://diary?x=1#history' });
   await expect(page).toHaveURL('https://localhost/diary?x=1#history');

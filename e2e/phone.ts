@@ -171,6 +171,8 @@ export class Phone {
   async open(page: Page, link?: string): Promise<void> {
     this.launchUrl = link;
     this.listeners = this.listeners.filter((one) => one.page !== page);
+    // Capacitor tells of the link that opened the app too, once somebody listens.
+    this.retained = link === undefined ? [] : [{ plugin: 'App', event: 'appUrlOpen', data: { url: link } }];
     await page.goto(`${INSIDE}/`);
   }
 

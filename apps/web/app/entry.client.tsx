@@ -12,7 +12,10 @@ if (import.meta.env.DEV) await import('./app.css');
 
 if (import.meta.env.SHELL_SERVER) {
   // Nothing may be asked before it is known whom to ask, and as whom. Not awaited here: what it imports waits for this file in turn.
-  void import('./mobile/start-mobile.ts').then(({ startMobile }) => startMobile(MOBILE_SERVER)).then(hydrate);
+  void import('./mobile/start-mobile.ts')
+    .then(({ startMobile }) => startMobile(MOBILE_SERVER))
+    .catch(() => {})
+    .then(hydrate);
 } else hydrate();
 
 function hydrate(): void {

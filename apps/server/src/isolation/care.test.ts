@@ -248,6 +248,7 @@ describe.each([
         "POST /api/care/people",
         "POST /api/care/people/{id}/erasure",
         "PUT /api/letter-mail",
+        "PUT /api/notifications/devices",
       ]
     `);
   });

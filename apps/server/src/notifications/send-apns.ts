@@ -62,20 +62,25 @@ export function createApnsSender(settings: ApnsSettings, now: () => Date): Phone
       'apns-expiration': String(Math.floor(now().getTime() / 1000) + message.ttlSeconds),
       'apns-collapse-id': message.content.tag,
     };
+    const used = connected();
     try {
-      return outcomeOfAnswer(await request(connected(), headers, JSON.stringify(apnsMessage(message))));
+      return outcomeOfAnswer(await request(used, headers, JSON.stringify(apnsMessage(message))));
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? 'error';
+      // It may be dead without having said so: the next message takes another, and what is under way on it ends by itself.
+      if (session === used) session = undefined;
+      used.close();
       // Not looked at by a server that ends its connection: the next one will.
       return reason === NOT_LOOKED_AT ? { is: 'later', afterSeconds: undefined, reason } : { is: 'silent', reason };
     }
   };
 }
 
+/** Without a number for the icon: that is the sum over all of whom an account cares for, which the app knows. */
 function apnsMessage({ content }: PhoneMessage) {
-  const { title, body, type, unreadCount } = content;
+  const { title, body, type } = content;
   return {
-    aps: { alert: { title, body }, sound: 'default', badge: unreadCount, category: type, 'thread-id': type },
+    aps: { alert: { title, body }, sound: 'default', category: type, 'thread-id': type },
     ...textsOf(content),
   };
 }
@@ -83,7 +88,8 @@ function apnsMessage({ content }: PhoneMessage) {
 type Answer = { status: number; retryAfter: string | undefined; reason: string | undefined };
 
 function outcomeOfAnswer({ status, retryAfter, reason }: Answer): Outcome {
-  if (status === 400 && reason === 'BadDeviceToken') return { is: 'gone' };
+  // The second is of another app's phone: nothing of ours ever arrives there.
+  if (status === 400 && (reason === 'BadDeviceToken' || reason === 'DeviceTokenNotForTopic')) return { is: 'gone' };
   // Other 404s say that the path is none.
   return outcomeOf(status, retryAfter, { mayBeGone: status === 410 });
 }

@@ -97,6 +97,8 @@ type FcmError = { error?: { details?: { errorCode?: string; fieldViolations?: { 
 function isGone({ status, body }: Answer): boolean {
   const details = (body as FcmError).error?.details ?? [];
   if (status === 404) return details.some(({ errorCode }) => errorCode === 'UNREGISTERED');
+  // A phone of another project.
+  if (status === 403) return details.some(({ errorCode }) => errorCode === 'SENDER_ID_MISMATCH');
   return status === 400 && details.some((each) => each.fieldViolations?.some(({ field }) => field === 'message.token'));
 }
 

@@ -124,6 +124,7 @@ describe('a message to an Android phone', () => {
 
   test.each([
     ['a 404 of the project', { status: 404 }, 1],
+    ['SENDER_ID_MISMATCH', { status: 403, body: { error: { details: [{ errorCode: 'SENDER_ID_MISMATCH' }] } } }, 0],
     ['UNREGISTERED', { status: 404, body: { error: { details: [{ errorCode: 'UNREGISTERED' }] } } }, 0],
     [
       'a token that is none',
@@ -159,7 +160,6 @@ describe('a message to an iPhone', () => {
       aps: {
         alert: { title: 'Como você está agora?', body: expect.any(String) },
         sound: 'default',
-        badge: 1,
         category: 'check_out_due',
         'thread-id': 'check_out_due',
       },
@@ -199,6 +199,7 @@ describe('a message to an iPhone', () => {
   test.each([
     ['Unregistered', { status: 410, body: { reason: 'Unregistered' } }, 0],
     ['BadDeviceToken', { status: 400, body: { reason: 'BadDeviceToken' } }, 0],
+    ['DeviceTokenNotForTopic', { status: 400, body: { reason: 'DeviceTokenNotForTopic' } }, 0],
     ['BadPath', { status: 404, body: { reason: 'BadPath' } }, 1],
   ] as const)('that is answered with %s leaves %#', async (_, answer, left) => {
     await register('apns');

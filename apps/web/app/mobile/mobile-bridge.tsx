@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { receiveShared } from '../phone/shared-files.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
+import { isNews } from './followed-link.ts';
 import { linkTarget } from './link-target.ts';
 import { followLooks } from './phone-looks.ts';
 import { followMessages, registerActions } from './phone-messages.ts';
@@ -22,7 +23,8 @@ export default function MobileBridge() {
   useEffect(() => void registerActions(t).catch(() => {}), [t]);
   useEffect(() => {
     const listening = [
-      App.addListener('appUrlOpen', ({ url }) => {
+      App.addListener('appUrlOpen', async ({ url }) => {
+        if (!(await isNews(url))) return;
         const target = linkTarget(url, MOBILE_SERVER);
         if (target.opens === 'app') void navigate(target.path);
         else if (target.opens === 'site') void Browser.open({ url: target.address });

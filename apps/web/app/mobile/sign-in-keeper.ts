@@ -2,8 +2,8 @@ import { KEPT_SESSION } from '@balsamo/domain/site/shell-origins.ts';
 import { readSecret, writeSecret } from '../phone/key-store.ts';
 
 const SECRET = 'signIn';
-/** Where the server looks for what is kept beside the session: only its sign-in does. */
-const SIGN_IN_PATH = '/api/auth/';
+/** Where the server looks for what is kept beside the session: at the door, and where a password is changed. */
+const LOOKED_AT = ['/api/auth/', '/api/account/password'];
 
 export type SignInKeeper = {
   /** What a request to this path says of who sends it. */
@@ -14,8 +14,7 @@ export type SignInKeeper = {
 
 /** What a browser would have as cookies, from the key store. */
 export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper> {
-  const text = await readSecret(SECRET).catch(() => undefined);
-  const kept = new Map<string, string>(Object.entries(JSON.parse(text ?? '{}')));
+  const kept = await readKept();
   let writing: Promise<unknown> = Promise.resolve();
   return {
     headers(path) {
@@ -23,7 +22,9 @@ export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper
       const others = [...kept].filter(([name]) => name !== KEPT_SESSION).map(([name, value]) => `${name}=${value}`);
       return {
         ...(session ? { authorization: `Bearer ${session}` } : {}),
-        ...(others.length > 0 && path.startsWith(SIGN_IN_PATH) ? { [keptHeader]: others.join('; ') } : {}),
+        ...(others.length > 0 && LOOKED_AT.some((place) => path.startsWith(place))
+          ? { [keptHeader]: others.join('; ') }
+          : {}),
       };
     },
     async take(given) {
@@ -36,8 +37,24 @@ export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper
       }
       // One after the other: what was given last stays.
       const next = kept.size > 0 ? JSON.stringify(Object.fromEntries(kept)) : undefined;
-      writing = writing.catch(() => {}).then(() => writeSecret(SECRET, next));
+      writing = writing
+        .then(() => writeSecret(SECRET, next))
+        .catch(() => {
+          // The answer holds all the same; at the next start somebody signs in again.
+        });
       await writing;
     },
   };
+}
+
+/** A phone that does not give it out is asked once more: whoever seems signed out loses the copies on the device. */
+async function readKept(): Promise<Map<string, string>> {
+  const text = await readSecret(SECRET)
+    .catch(() => readSecret(SECRET))
+    .catch(() => undefined);
+  try {
+    return new Map(Object.entries(JSON.parse(text ?? '{}') as Record<string, string>));
+  } catch {
+    return new Map();
+  }
 }

@@ -1,6 +1,7 @@
 import { KEPT_HEADER } from '@balsamo/domain/site/shell-origins.ts';
 import { App } from '@capacitor/app';
 import { readPermission } from '../platform/phone-push.ts';
+import { beginsWith } from './followed-link.ts';
 import { linkTarget } from './link-target.ts';
 import { showBadgeOnPhone } from './phone-badge.ts';
 import { sendToServer } from './server-requests.ts';
@@ -16,16 +17,8 @@ export async function startMobile(server: string): Promise<void> {
   await readPermission().catch(() => {});
   // A key of the site cannot be used from inside another origin: what asks for one is not offered.
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
-  const launch = await App.getLaunchUrl();
-  if (!launch?.url || isFollowed(launch.url)) return;
+  const launch = await App.getLaunchUrl().catch(() => undefined);
+  if (!launch?.url || !(await beginsWith(launch.url))) return;
   const target = linkTarget(launch.url, server);
   if (target.opens === 'app') history.replaceState(null, '', target.path);
-}
-
-/** Pages are loaded anew when people change: the link that opened the app was followed before. */
-function isFollowed(url: string): boolean {
-  const KEY = 'followedLink';
-  if (sessionStorage.getItem(KEY) === url) return true;
-  sessionStorage.setItem(KEY, url);
-  return false;
 }

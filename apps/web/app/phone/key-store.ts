@@ -7,6 +7,10 @@ let prepared: Promise<void> | undefined;
 
 const ready = () => {
   prepared ??= prepare();
+  // What failed once is tried again with the next question.
+  prepared.catch(() => {
+    prepared = undefined;
+  });
   return prepared;
 };
 

@@ -6,10 +6,10 @@ const FOLDER = 'shared';
 
 /**
  * Hands a file to the phone, which asks where it goes: a web view saves nothing by itself. What is handed over lies in the app's own cache until the next
- * file is, since whoever takes it may read it long after they were chosen.
+ * file is, or its person leaves, since whoever takes it may read it long after they were chosen.
  */
 export async function saveOnPhone(file: Blob, name: string): Promise<void> {
-  await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(() => {});
+  await forgetSaved();
   const { uri } = await Filesystem.writeFile({
     path: `${FOLDER}/${name.replaceAll(/[/\\]/g, '-') || 'balsamo'}`,
     directory: Directory.Cache,
@@ -19,6 +19,10 @@ export async function saveOnPhone(file: Blob, name: string): Promise<void> {
   // Whoever closes the question has changed their mind.
   await Share.share({ files: [uri] }).catch(() => {});
 }
+
+/** Takes the file away that was handed out last. Never fails. */
+export const forgetSaved = (): Promise<void> =>
+  Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(() => {});
 
 function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

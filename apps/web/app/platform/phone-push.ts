@@ -1,3 +1,4 @@
+import type { PluginListenerHandle } from '@capacitor/core';
 import { PushNotifications } from '@capacitor/push-notifications';
 import { api } from './api-client.ts';
 import { asSelf } from './device-person.ts';
@@ -35,9 +36,11 @@ export async function learnReach(): Promise<void> {
 
 /**
  * Has the server tell this phone of what is new, for the account that is signed in.
+ * @param isNew at an address that nobody knows yet
  * @throws {ApiProblem | NetworkProblem | DOMException} when it could not be done
  */
-export async function registerPhone(): Promise<void> {
+export async function registerPhone(isNew: boolean): Promise<void> {
+  if (isNew) await PushNotifications.unregister();
   const token = await newToken();
   await api.put('/api/notifications/devices', { body: { kind: phoneKind(), token }, ...asSelf() });
   localStorage.setItem(TOKEN_KEY, token);
@@ -47,24 +50,29 @@ export async function registerPhone(): Promise<void> {
 export async function forgetPhone(): Promise<void> {
   const token = localStorage.getItem(TOKEN_KEY);
   if (!token) return;
-  localStorage.removeItem(TOKEN_KEY);
   await Promise.all([
     PushNotifications.unregister(),
     api.delete('/api/notifications/devices', { body: { token }, ...asSelf() }),
   ]);
+  // Last: what could not be said is said with the next try.
+  localStorage.removeItem(TOKEN_KEY);
 }
 
 async function newToken(): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const listening = [
-    PushNotifications.addListener('registration', ({ value }) => resolve(value)),
-    PushNotifications.addListener('registrationError', () => reject(new DOMException('no token', 'AbortError'))),
-  ];
-  const limit = setTimeout(() => reject(new DOMException('no token', 'TimeoutError')), ANSWER_LIMIT_MS);
+  const listening: Promise<PluginListenerHandle>[] = [];
+  let limit: ReturnType<typeof setTimeout> | undefined;
   try {
-    await Promise.all(listening);
-    await PushNotifications.register();
-    return await promise;
+    return await new Promise((resolve, reject) => {
+      const fail = (name: string) => () => reject(new DOMException('no token', name));
+      limit = setTimeout(fail('TimeoutError'), ANSWER_LIMIT_MS);
+      listening.push(
+        PushNotifications.addListener('registration', ({ value }) => resolve(value)),
+        PushNotifications.addListener('registrationError', fail('AbortError')),
+      );
+      Promise.all(listening)
+        .then(() => PushNotifications.register())
+        .catch(reject);
+    });
   } finally {
     clearTimeout(limit);
     for (const one of listening) void one.then((listener) => listener.remove());

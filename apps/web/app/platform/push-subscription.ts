@@ -58,7 +58,9 @@ async function unsubscribe(): Promise<void> {
 
 async function subscribe(personId: string): Promise<void> {
   if (import.meta.env.SHELL_SERVER) {
-    await (await import('./phone-push.ts')).registerPhone();
+    const owner = pushOwner();
+    // Another person: a new address, at which nothing of the former's arrives.
+    await (await import('./phone-push.ts')).registerPhone(owner !== undefined && owner !== personId);
     setPushOwner(personId);
     return;
   }

@@ -13,7 +13,7 @@ type SaveCopyProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
 export function SaveCopy({ file, name, variant = 'secondary', ...look }: SaveCopyProps) {
   const { t } = useTranslation(['documentViewer']);
   return (
-    <Button variant={variant} {...look} onClick={() => saveFile(file, name)}>
+    <Button variant={variant} {...look} onClick={() => void saveFile(file, name)}>
       <Download className="size-4.5" aria-hidden="true" />
       {t('documentViewer:save')}
     </Button>

@@ -48,7 +48,7 @@ async function download(address: string, body?: object): Promise<void> {
   } catch (cause) {
     throw cause instanceof TypeError ? new NetworkProblem(cause) : cause;
   }
-  saveFile(file, fileNameOf(response.headers.get('content-disposition') ?? ''));
+  await saveFile(file, fileNameOf(response.headers.get('content-disposition') ?? ''));
 }
 
 /** The name that the server gives a file; `filename*` holds it whole, `filename` in plain letters. */
@@ -62,10 +62,9 @@ export function fileNameOf(disposition: string): string {
 const SAVED_AFTER_MS = 60_000;
 
 /** Hands a file to the browser, which saves it; the address is given up later, since the browser reads it after the press. */
-export function saveFile(file: Blob, name: string): void {
+export async function saveFile(file: Blob, name: string): Promise<void> {
   if (import.meta.env.SHELL_SERVER) {
-    void import('../../phone/save-on-phone.ts').then(({ saveOnPhone }) => saveOnPhone(file, name));
-    return;
+    return (await import('../../phone/save-on-phone.ts')).saveOnPhone(file, name);
   }
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

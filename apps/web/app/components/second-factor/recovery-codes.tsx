@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   };
   const save = () => {
     const lines = [t('security:recovery.fileIntro'), '', ...codes, ''];
-    saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), t('security:recovery.fileName'));
+    void saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), t('security:recovery.fileName'));
   };
   return (
     <form ref={form.element} onSubmit={form.submit} noValidate className="flex flex-col gap-5">

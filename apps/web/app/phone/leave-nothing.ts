@@ -1,0 +1,14 @@
+import { LocalNotifications } from '@capacitor/local-notifications';
+import { PushNotifications } from '@capacitor/push-notifications';
+import { Badge } from '@capawesome/capacitor-badge';
+import { forgetSaved } from './save-on-phone.ts';
+
+/** What stands on the phone of somebody who leaves: messages, the number at the icon, the last file that was handed out. Never fails. */
+export async function leaveNothing(): Promise<void> {
+  await Promise.allSettled([
+    PushNotifications.removeAllDeliveredNotifications(),
+    LocalNotifications.removeAllDeliveredNotifications(),
+    Badge.clear(),
+    forgetSaved(),
+  ]);
+}
