@@ -1,3 +1,4 @@
+import { PROGRAM_PATHS } from '@balsamo/domain/site/shell-origins.ts';
 import { Hono } from 'hono';
 import { type AppLinkSettings, MOBILE_APP_ID } from '../platform/app-links-env.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -5,9 +6,6 @@ import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts';
 
 /** Phones ask once, when the app is installed; Apple keeps the answer on servers of its own for a day or so. */
 const KEPT = 'public, max-age=3600';
-
-/** What no link of a person leads to. */
-const OF_PROGRAMS = ['/api/*', '/assets/*', '/locales/*', '/.well-known/*'];
 
 /**
  * Says to phones that the store apps open links of this address instead of a browser: Android's Digital Asset Links, iOS' Associated Domains. Without
@@ -33,7 +31,7 @@ export function appLinks(
       details: [
         {
           appIDs: [iosAppId],
-          components: [...OF_PROGRAMS.map((path) => ({ '/': path, exclude: true })), { '/': '*' }],
+          components: [...PROGRAM_PATHS.map((path) => ({ '/': `${path}/*`, exclude: true })), { '/': '*' }],
         },
       ],
     },

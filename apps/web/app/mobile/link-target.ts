@@ -1,3 +1,4 @@
+import { PROGRAM_PATHS } from '@balsamo/domain/site/shell-origins.ts';
 import { isAppPath } from '../platform/app-paths.ts';
 
 /** The scheme of links that open the app on any phone that has it. */
@@ -39,8 +40,8 @@ function pageOf(given: string, server: string): LinkTarget {
   return isOfPrograms(pathname) ? HOME : { opens: 'site', address: server + pathname + search + hash };
 }
 
-/** What a person has nothing to look at in. */
-const isOfPrograms = (pathname: string) => /^\/(api|assets|locales|\.well-known)(\/|$)/.test(pathname);
+const isOfPrograms = (pathname: string) =>
+  PROGRAM_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 function isReadable(pathname: string): boolean {
   try {

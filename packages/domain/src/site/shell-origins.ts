@@ -10,3 +10,6 @@ export const KEPT_HEADER = 'balsamo-kept';
 export const KEEP_HEADER = 'balsamo-keep';
 /** The name under which a session is given. */
 export const KEPT_SESSION = 'session';
+
+/** Where an installation answers programs: nothing there is for a person to look at, so no link opens it in an app. */
+export const PROGRAM_PATHS: readonly string[] = ['/api', '/assets', '/locales', '/.well-known'];
