@@ -370,11 +370,13 @@ test.describe('shared from the phone’s menu', () => {
     await dialog(page)
       .getByRole('button', { name: /^Ana Lima/ })
       .click();
-    await expect(shownPerson(page)).toContainText('Ana Lima');
     await expect(dialog(page).getByText('autorizacao.pdf será enviado ao guardar.')).toBeVisible();
     await dialog(page).getByLabel('Que documento é').selectOption('autorizacao_anvisa');
     await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(toast(page, 'Documento guardado')).toBeVisible();
+    // Behind an open sheet nothing of the page can be reached.
+    await expect(dialog(page)).toBeHidden();
+    await expect(shownPerson(page)).toContainText('Ana Lima');
     const titlesOf = async (personId?: string) => {
       const headers: Record<string, string> = personId ? { 'Balsamo-Person': personId } : {};
       const answer = await page.request.get('/api/documents', { headers });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { shownPerson, switchBack } from './care-account.ts';
+import { untilAnswersKept } from './kept-on-device.ts';
 import { Phone } from './phone.ts';
 import { test as base, expect, expectAccessible, newEmail, PASSWORD } from './test.ts';
 
@@ -32,6 +33,7 @@ async function signUp(page: Page, phone: Phone): Promise<string> {
   // The questions at the start are for another day.
   await phone.open(page);
   await expect(page).toHaveURL('https://localhost/diary');
+  await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
   return email;
 }
 
@@ -123,6 +125,7 @@ test('what is recorded without a network is kept, and sent once there is one', a
   context,
 }) => {
   const email = await signUp(page, phone);
+  await untilAnswersKept(page, 4);
   await page.route(`${server.address}/**`, (route) => route.abort('internetdisconnected'));
   await phone.open(page);
   await recordOil(page);
@@ -189,6 +192,7 @@ test('the phone’s own lock is asked for, and lets nobody past who is refused',
   await expect(sheet.getByText('O próprio celular pergunta.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Salvar' }).click();
   await expect.poll(() => phone.called('BiometricAuthNative.internalAuthenticate').length).toBe(1);
+  await expect(sheet).toBeHidden();
   phone.biometry = 'refused';
   await phone.open(page);
   await expect(page.getByText('Bálsamo bloqueado')).toBeVisible();

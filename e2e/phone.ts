@@ -153,6 +153,7 @@ export class Phone {
   /** Puts the app on pages of this context, which talk to the server at this address. */
   async install(context: BrowserContext, server: string): Promise<void> {
     await context.exposeBinding('callPhone', ({ page }, call: Call) => this.take(page, call));
+    await context.exposeBinding('beginPages', ({ page }) => this.forget(page));
     await context.addInitScript(HEADERS_SCRIPT);
     await context.addInitScript({ path: BRIDGE });
     await context.route(`${INSIDE}/**`, (route) => {
@@ -170,7 +171,6 @@ export class Phone {
   /** Starts the app, with a link or without. */
   async open(page: Page, link?: string): Promise<void> {
     this.launchUrl = link;
-    this.listeners = this.listeners.filter((one) => one.page !== page);
     // Capacitor tells of the link that opened the app too, once somebody listens.
     this.retained = link === undefined ? [] : [{ plugin: 'App', event: 'appUrlOpen', data: { url: link } }];
     await page.goto(`${INSIDE}/`);
@@ -201,6 +201,11 @@ export class Phone {
 
   called(method: string): Record<string, unknown>[] {
     return this.calls.filter((call) => call.method === method).map(({ options }) => options);
+  }
+
+  /** As Capacitor does whenever the pages are loaded: nobody of those before listens any more. */
+  private forget(page: Page): void {
+    this.listeners = this.listeners.filter((one) => one.page !== page);
   }
 
   private take(page: Page, call: Call): unknown {
@@ -242,6 +247,7 @@ type Bridged = { Capacitor: { fromNative: (result: unknown) => void } };
 
 /** Before Capacitor's bridge, as the native side does it: which plugins there are, and the way to them. */
 const HEADERS_SCRIPT = `(() => {
+  if (window === window.top) window.beginPages();
   const all = ${JSON.stringify(METHODS)};
   const common = [{ name: 'addListener' }, { name: 'removeListener' }, { name: 'removeAllListeners', rtype: 'promise' }];
   window.androidBridge = {
