@@ -59,6 +59,7 @@ test('pages are counted once each from the consent on, by name, and what is pres
   await page.getByRole('main').locator('a[href^="/blog/como"]').first().click();
   await expect(page).toHaveURL(/\/blog\/.+/);
   await follow('Planos');
+  await expect.poll(() => sent.filter((event) => event === 'page_view pricing').length).toBe(2);
   await page.getByRole('main').getByRole('link', { name: 'Criar conta gratuita' }).click();
   await expect.poll(() => sent.filter((event) => event === 'page_view cadastrar').length).toBe(1);
   expect(sent).toEqual([

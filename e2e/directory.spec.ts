@@ -109,6 +109,8 @@ test.describe('the doctor finder', () => {
       await page.getByRole('searchbox').pressSequentially('digitada');
       await expect(page).toHaveURL(/\?q=digitada$/, { timeout: 3_000 });
     }).toPass();
+    // The list before the search has as many: whom it found says that it is the new one.
+    await expect(card(page, 'Digitada B')).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('Os primeiros 12 médicos');
     await page.getByRole('link', { name: 'Carregar mais' }).click();
     await expect(page.getByRole('status')).toHaveText('13 médicos');

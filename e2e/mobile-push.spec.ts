@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { tellPerson } from './notification-account.ts';
 import { INSIDE, Phone } from './phone.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { test as base, expect, signUpByApi } from './test.ts';
+import { test as base, expect, expectAccessible, signUpByApi } from './test.ts';
 
 type Sent = { token: string; data: Record<string, string> };
 
@@ -65,22 +65,35 @@ async function add(request: APIRequestContext, server: TestServer, what: string,
   return id;
 }
 
+type Waiting = { title: string; body: string; extra: { reminderId: string; dueAt: string; isPostponed?: true } };
+
+/** Somebody with a reminder on this phone, who wants to be told. Answers the ids of the product and of the reminder. */
+async function withReminder(page: Page, phone: Phone, reaching: TestServer, times: readonly string[]) {
+  await page.addInitScript(() => localStorage.setItem('installed', '1'));
+  await signUpByApi(page, reaching);
+  const cookies = await page.context().cookies(reaching.address);
+  phone.signIn(cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '');
+  const inventoryItemId = await add(page.request, reaching, 'inventory/items', OIL);
+  const reminderId = await add(page.request, reaching, 'reminders', { inventoryItemId, times });
+  await phone.open(page, 'balsamo://app/conta#notificacoes');
+  await page.getByRole('main').getByRole('button', { name: 'Ativar notificações' }).click();
+  await expect(page.getByText('Notificações ativadas').first()).toBeVisible();
+  return { inventoryItemId, reminderId };
+}
+
+const waitingOn = (phone: Phone) => [...phone.pending.values()] as Waiting[];
+/** How many times of reminders the server leaves to the phone. */
+const leftToPhone = async (reaching: TestServer) =>
+  (await reaching.asOwner('select coalesce(sum(cardinality(reminds)), 0)::int as count from push_subscriptions'))
+    .rows[0].count;
+
 test('a phone whose owner says yes is told, and what is pressed there is followed', async ({
   page,
   phone,
   reaching,
   sent,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('installed', '1'));
-  await signUpByApi(page, reaching);
-  const cookies = await page.context().cookies(reaching.address);
-  phone.signIn(cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '');
-  const inventoryItemId = await add(page.request, reaching, 'inventory/items', OIL);
-  const relatedId = await add(page.request, reaching, 'reminders', { inventoryItemId, times: ['08:00'] });
-  await phone.open(page, 'balsamo://app/conta#notificacoes');
-  const turnOn = page.getByRole('main').getByRole('button', { name: 'Ativar notificações' });
-  await turnOn.click();
-  await expect(page.getByText('Notificações ativadas').first()).toBeVisible();
+  const { inventoryItemId, reminderId: relatedId } = await withReminder(page, phone, reaching, ['08:00']);
   expect(phone.called('PushNotifications.requestPermissions')).toHaveLength(1);
 
   await tellPerson(page, reaching, { relatedId, data: { inventoryItemId } });
@@ -122,4 +135,117 @@ test('a phone of an installation that reaches none is told so, and asked nothing
   await phone.open(page, 'balsamo://app/conta#notificacoes');
   await expect(page.getByText('Avisos só com o app aberto').first()).toBeVisible();
   expect(phone.called('PushNotifications.requestPermissions')).toEqual([]);
+});
+
+test('reminders wait on the phone for a week, say no product, change with what is set in the app, and go with who signs out', async ({
+  page,
+  phone,
+  reaching,
+}) => {
+  const { inventoryItemId, reminderId } = await withReminder(page, phone, reaching, ['08:00', '20:00']);
+  await expect.poll(() => phone.pending.size).toBe(14);
+  await expect.poll(() => leftToPhone(reaching)).toBe(14);
+  expect(JSON.stringify(waitingOn(phone))).not.toContain('Óleo');
+  expect(waitingOn(phone)[0]).toMatchObject({
+    title: 'Seu lembrete',
+    body: 'Chegou a hora que você marcou.',
+    channelId: 'reminders',
+    actionTypeId: 'reminder',
+    isExactNotification: true,
+  });
+  await expect(page.getByText('Os lembretes dos próximos dias vêm também sem conexão.')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('a start of the app changes nothing', async () => {
+    const before = phone.called('LocalNotifications.schedule').length;
+    await phone.open(page);
+    await page.waitForResponse('**/api/reminders');
+    await page.waitForTimeout(3_000);
+    expect([phone.pending.size, phone.called('LocalNotifications.schedule').length]).toEqual([14, before]);
+  });
+  await test.step('one time less', async () => {
+    await page.request.patch(`${reaching.address}/api/reminders/${reminderId}`, { data: { times: ['08:00'] } });
+    await phone.open(page);
+    await expect.poll(() => phone.pending.size).toBe(7);
+    await expect.poll(() => leftToPhone(reaching)).toBe(7);
+  });
+  await test.step('a touch opens what is to be recorded', async () => {
+    const [notification] = waitingOn(phone);
+    await phone.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'record', notification });
+    await expect(page).toHaveURL(`${INSIDE}/diary`);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toBeVisible();
+    await expect(sheet.locator(`option[value="${inventoryItemId}"]`)).toHaveJSProperty('selected', true);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+  await test.step('postponed without a network, it comes by the phone; with one, by the server', async () => {
+    const [notification] = waitingOn(phone);
+    const press = () =>
+      phone.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'snooze', notification });
+    await press();
+    await expect
+      .poll(
+        async () => (await reaching.asOwner('select snoozed_until from medication_reminders')).rows[0].snoozed_until,
+      )
+      .not.toBeNull();
+    expect(phone.pending.size).toBe(7);
+    await page.route(`${reaching.address}/api/reminders/**`, (route) => route.abort('internetdisconnected'));
+    await press();
+    await expect.poll(() => waitingOn(phone).filter(({ extra }) => extra.isPostponed)).toHaveLength(1);
+    await page.unroute(`${reaching.address}/api/reminders/**`);
+  });
+  await test.step('what another app makes up opens the home and nothing else', async () => {
+    const extra = { reminderId: '../notifications', inventoryItemId, person: 'x', dueAt: '' };
+    const before = phone.called('LocalNotifications.schedule').length;
+    await phone.emit('LocalNotifications', 'localNotificationActionPerformed', {
+      actionId: 'snooze',
+      notification: { extra },
+    });
+    await expect(page).toHaveURL(`${INSIDE}/diary`);
+    expect(phone.called('LocalNotifications.schedule')).toHaveLength(before);
+  });
+  await page.getByRole('link', { name: 'Ajustes' }).first().click();
+  await page.getByRole('button', { name: 'Sair da conta' }).click();
+  await expect(page).toHaveURL(`${INSIDE}/app`);
+  expect(phone.pending.size).toBe(0);
+});
+
+test('a phone with a wrong clock keeps no reminders, and begins to once it is put right', async ({
+  page,
+  phone,
+  reaching,
+}) => {
+  await page.clock.setSystemTime(Date.now() + 10 * 60_000);
+  await withReminder(page, phone, reaching, ['08:00']);
+  const saying = () => page.waitForResponse((answer) => answer.url().endsWith('/devices/reminders'));
+  let said = saying();
+  await phone.open(page);
+  await said;
+  await page.waitForTimeout(1_000);
+  expect([phone.pending.size, await leftToPhone(reaching)]).toEqual([0, 0]);
+  await page.clock.setSystemTime(Date.now());
+  said = saying();
+  await phone.open(page);
+  await said;
+  await expect.poll(() => phone.pending.size).toBe(7);
+  await expect.poll(() => leftToPhone(reaching)).toBe(7);
+});
+
+test('a phone that may set no alarms is told by the server of all, and says how to allow them', async ({
+  page,
+  phone,
+  reaching,
+}) => {
+  phone.alarms = 'denied';
+  await withReminder(page, phone, reaching, ['08:00']);
+  await page.getByRole('button', { name: 'Abrir ajustes' }).click();
+  await expect.poll(() => phone.called('LocalNotifications.changeExactNotificationSetting').length).toBe(1);
+  expect([phone.pending.size, await leftToPhone(reaching)]).toEqual([0, 0]);
+  phone.alarms = 'granted';
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Os lembretes dos próximos dias vêm também sem conexão.')).toBeVisible();
+  await expect.poll(() => phone.pending.size).toBe(7);
+  await page.getByRole('main').getByRole('button', { name: 'Desativar' }).click();
+  await expect.poll(() => phone.pending.size).toBe(0);
 });

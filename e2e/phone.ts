@@ -45,6 +45,9 @@ const METHODS: Record<string, readonly string[]> = {
   LocalNotifications: [
     'schedule',
     'cancel',
+    'cancelAll',
+    'checkExactNotificationSetting',
+    'changeExactNotificationSetting',
     'getPending',
     'registerActionTypes',
     'checkPermissions',
@@ -87,7 +90,10 @@ export class Phone {
   notifications: 'prompt' | 'granted' | 'denied' = 'prompt';
   /** What whoever is asked answers. */
   answersWith: 'granted' | 'denied' = 'granted';
+  /** What waits on the phone, by its number. */
   readonly pending = new Map<number, Record<string, unknown>>();
+  /** May the app set alarms? */
+  alarms: 'granted' | 'denied' = 'granted';
   biometry: 'yes' | 'no' | 'refused' = 'yes';
   private listeners: (Call & { page: Page })[] = [];
   /** What happened before the app listened: Capacitor keeps it until then. */
@@ -131,6 +137,11 @@ export class Phone {
         for (const { id } of notifications as { id: number }[]) this.pending.delete(id);
         return {};
       },
+      'LocalNotifications.cancelAll': () => {
+        this.pending.clear();
+        return {};
+      },
+      'LocalNotifications.checkExactNotificationSetting': () => ({ exact_alarm: this.alarms }),
       'LocalNotifications.getPending': () => ({ notifications: [...this.pending.values()] }),
       'BiometricAuthNative.checkBiometry': () => ({
         isAvailable: this.biometry !== 'no',

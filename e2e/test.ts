@@ -7,10 +7,14 @@ import { startTestServer, type TestServer } from './server.ts';
 
 export { expect };
 
+/** `E2E_SLOW=8` has pages run at an eighth of the processor's speed, which shows journeys that hold by their pace alone. */
+const SLOWER = Number(process.env.E2E_SLOW ?? 0);
+
 /** One server for all journeys of a worker; journeys make people of their own and so do not meet. */
 export const test = base.extend<{ isAskedAboutCookies: boolean; otherPeople: undefined }, { server: TestServer }>({
   page: async ({ page, context, server }, use) => {
     if (IN_SHELL) await openInShell(page, context, server);
+    if (SLOWER) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await use(page);
   },
   isAskedAboutCookies: [false, { option: true }],

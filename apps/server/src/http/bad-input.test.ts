@@ -729,6 +729,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/notifications/push-subscriptions',
     // No kind of phones is set up here (notifications/phones.test.ts).
     'PUT /api/notifications/devices',
+    'PUT /api/notifications/devices/reminders',
   ]);
   const open = operations.filter(({ operationId }) => !closed.has(operationId));
   // Whether chance had made a good request of each before all that was stored had been deleted is not what is tested.

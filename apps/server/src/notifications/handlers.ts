@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import {
   addPushSubscription,
+  keepDeviceReminders,
   listNotifications,
   readAllNotifications,
   readNotification,
@@ -15,6 +16,7 @@ import type { NotificationList } from '@balsamo/contract/notifications/schemas.t
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import {
+  noteReminders,
   phone,
   removePhone,
   removeSubscription,
@@ -131,6 +133,12 @@ export function notificationsHandlers(
       if (!env.phones[kind]) throw new ProblemError(409, 'notifications.phones_not_set_up');
       await keep(token, phone(kind, deviceToken));
       return context.body(null, 204);
+    })
+    .openapi(keepDeviceReminders, async (context) => {
+      const { token, reminders } = context.req.valid('json');
+      const { rows } = await asUserOnce(db, requireSession(context), noteReminders(token, reminders));
+      if (!rows[0]) throw new ProblemError(404, 'notifications.no_such_device');
+      return context.json({ now: now().toISOString() }, 200);
     })
     .openapi(removeDevice, async (context) => {
       const { token } = context.req.valid('json');

@@ -2,12 +2,14 @@ import { RECEIVED_FILE_PLACE } from '@balsamo/domain/files/received-file.ts';
 import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
 import { CapacitorShareTarget } from '@capgo/capacitor-share-target';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { receiveShared } from '../phone/shared-files.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { isNews } from './followed-link.ts';
+import { followReminders } from './keep-reminders.ts';
 import { linkTarget } from './link-target.ts';
 import { followLooks } from './phone-looks.ts';
 import { followMessages, registerActions } from './phone-messages.ts';
@@ -16,11 +18,13 @@ import { offerShortcuts } from './shortcuts.ts';
 /** What the phone tells the pages inside a store app while they run, and what it shows around them. */
 export default function MobileBridge() {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { t, i18n } = useTranslation(['notifications']);
   useEffect(() => followLooks(), []);
   useEffect(() => offerShortcuts(i18n.language, (path) => void navigate(path)), [i18n.language, navigate]);
   useEffect(() => followMessages(t, (path) => void navigate(path)), [t, navigate]);
   useEffect(() => void registerActions(t).catch(() => {}), [t]);
+  useEffect(() => followReminders(client, t), [client, t]);
   useEffect(() => {
     const listening = [
       App.addListener('appUrlOpen', async ({ url }) => {

@@ -1,12 +1,16 @@
+import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { SNOOZABLE_TYPES, type SnoozableType } from '@balsamo/domain/notifications/vocabulary.ts';
+import { snoozedUntil } from '@balsamo/domain/reminders/occurrences.ts';
 import { LocalNotifications } from '@capacitor/local-notifications';
 import { PushNotifications } from '@capacitor/push-notifications';
 import type { TFunction } from 'i18next';
 import { showToast } from '../components/ui/toast.ts';
-import { personHeaders } from '../platform/api-client.ts';
+import { type OwnReminder, postponeOnPhone } from '../phone/local-reminders.ts';
+import { api, personHeaders } from '../platform/api-client.ts';
 import { devicePerson } from '../platform/device-person.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { PERSON_PARAMETER } from '../platform/named-person.ts';
+import { reminderWords } from './keep-reminders.ts';
 import { linkTarget } from './link-target.ts';
 
 type Action = { action: string; title: string } & ({ open: string } | { post: string });
@@ -37,13 +41,51 @@ export function registerActions(t: TFunction<['notifications']>): Promise<void> 
 
 /** Follows what is pressed on messages. `go` is handed a path of the app. Answers how to stop. */
 export function followMessages(t: TFunction<['notifications']>, go: (path: string) => void): () => void {
-  const listening = PushNotifications.addListener('pushNotificationActionPerformed', (pressed) => {
+  const ofServer = PushNotifications.addListener('pushNotificationActionPerformed', (pressed) => {
     const told = pressed.notification.data as Told;
     const chosen = actionsOf(told).find(({ action }) => action === (told.action ?? pressed.actionId));
     if (chosen && 'post' in chosen) void answer(chosen.post, told.person, t);
     else open((chosen && 'open' in chosen ? chosen.open : told.url) ?? '/', told, go);
   });
-  return () => void listening.then((listener) => listener.remove());
+  const ofPhone = LocalNotifications.addListener('localNotificationActionPerformed', ({ actionId, notification }) => {
+    const own = readOwn(notification.extra);
+    if (!own) go('/');
+    else if (actionId === 'snooze') void postpone(own, t);
+    else followOwn(own, go);
+  });
+  return () => {
+    for (const one of [ofServer, ofPhone]) void one.then((listener) => listener.remove());
+  };
+}
+
+/** Any app on the phone can say that one of ours was pressed: nothing is taken from it but ids. */
+function readOwn(extra: unknown): OwnReminder | undefined {
+  const { reminderId, inventoryItemId, person, dueAt } = (extra ?? {}) as Partial<OwnReminder>;
+  const areIds = [reminderId, inventoryItemId, person].every((id) => typeof id === 'string' && UUID.test(id));
+  return areIds && typeof dueAt === 'string' ? (extra as OwnReminder) : undefined;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function followOwn(own: OwnReminder, go: (path: string) => void): void {
+  const { reminderId, inventoryItemId, person } = own;
+  const path = notificationPath({ type: 'reminder', relatedId: reminderId, data: { inventoryItemId } }, 'paciente');
+  open(path, { person }, go);
+  void readInBell(own).catch(() => {});
+}
+
+/** The server has told of it in the bell, where it was read by this. Where that cannot be said now, it stays unread there. */
+async function readInBell({ reminderId, dueAt, person }: OwnReminder): Promise<void> {
+  const { items } = await api.get('/api/notifications', { person });
+  const told = items.find((one) => one.relatedId === reminderId && one.dueAt === dueAt);
+  if (told && !told.isRead) await post(`/api/notifications/${told.id}/read`, person);
+}
+
+/** Told once more in a quarter of an hour: by the server, and without a network by this phone. */
+async function postpone(own: OwnReminder, t: TFunction<['notifications']>): Promise<void> {
+  const answered = await post(`/api/reminders/${own.reminderId}/snooze`, own.person).catch(() => undefined);
+  if (answered && !answered.ok && !isTried(answered.status)) say(t, 'lost');
+  else if (!answered?.ok) await postponeOnPhone(own, snoozedUntil(new Date()), reminderWords(t)).catch(() => say(t));
 }
 
 function actionsOf({ actions, action = TAP }: Told): Action[] {
@@ -76,11 +118,16 @@ function open(path: string, { person, tag }: Told, go: (path: string) => void): 
 async function answer(path: string, person: string | undefined, t: TFunction<['notifications']>): Promise<void> {
   const answered = path.startsWith('/api/') ? await post(path, person).catch(() => undefined) : undefined;
   if (answered?.ok) return;
-  const isLost = answered !== undefined && answered.status < 500 && ![408, 429].includes(answered.status);
-  void showToast('error', t('notifications:snoozeFailed'), {
-    description: t(isLost ? 'notifications:snoozeRefusedText' : 'notifications:snoozeFailedText'),
-  });
+  say(t, answered !== undefined && !isTried(answered.status) ? 'lost' : undefined);
 }
+
+/** Is an answer of this status worth another try? */
+const isTried = (status: number) => status >= 500 || status === 408 || status === 429;
+
+const say = (t: TFunction<['notifications']>, outcome?: 'lost') =>
+  void showToast('error', t('notifications:snoozeFailed'), {
+    description: t(outcome ? 'notifications:snoozeRefusedText' : 'notifications:snoozeFailedText'),
+  });
 
 const post = (path: string, person: string | undefined) =>
   fetch(path, {

@@ -1,4 +1,5 @@
 import type { PluginListenerHandle } from '@capacitor/core';
+import { LocalNotifications } from '@capacitor/local-notifications';
 import { PushNotifications } from '@capacitor/push-notifications';
 import { api } from './api-client.ts';
 import { asSelf } from './device-person.ts';
@@ -8,6 +9,10 @@ import { phoneKind, setPhonePermission, setPhonesReached } from './phone-push-st
 const ANSWER_LIMIT_MS = 10_000;
 /** The address of this app, by which the server forgets it; it opens nothing. */
 const TOKEN_KEY = 'phoneToken';
+/** On the window, when the server has begun or ceased to tell this phone of what is new. */
+export const PHONE_EVENT = 'phone-registered';
+
+export const phoneToken = (): string | undefined => localStorage.getItem(TOKEN_KEY) ?? undefined;
 
 const permissionOf = (receive: string): NotificationPermission =>
   receive === 'granted' || receive === 'denied' ? receive : 'default';
@@ -44,18 +49,21 @@ export async function registerPhone(isNew: boolean): Promise<void> {
   const token = await newToken();
   await api.put('/api/notifications/devices', { body: { kind: phoneKind(), token }, ...asSelf() });
   localStorage.setItem(TOKEN_KEY, token);
+  window.dispatchEvent(new Event(PHONE_EVENT));
 }
 
 /** This phone is told of nothing any more. */
 export async function forgetPhone(): Promise<void> {
-  const token = localStorage.getItem(TOKEN_KEY);
+  const token = phoneToken();
   if (!token) return;
+  await LocalNotifications.cancelAll();
   await Promise.all([
     PushNotifications.unregister(),
     api.delete('/api/notifications/devices', { body: { token }, ...asSelf() }),
   ]);
   // Last: what could not be said is said with the next try.
   localStorage.removeItem(TOKEN_KEY);
+  window.dispatchEvent(new Event(PHONE_EVENT));
 }
 
 async function newToken(): Promise<string> {

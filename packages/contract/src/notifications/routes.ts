@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
   Device,
+  DeviceReminders,
   DeviceTokenOnly,
   NewPushSubscription,
   NotificationList,
@@ -9,6 +10,7 @@ import {
   NotificationStreamQuery,
   PushEndpointOnly,
   PushKey,
+  ServerClock,
   SnoozedNotification,
   UnreadCount,
 } from './schemas.ts';
@@ -146,4 +148,20 @@ export const removeDevice = createRoute({
   security,
   request: jsonBody(DeviceTokenOnly),
   responses: { 204: { description: 'Not registered, whether it was before or not.' }, ...signedInProblem },
+});
+
+export const keepDeviceReminders = createRoute({
+  method: 'put',
+  path: '/api/notifications/devices/reminders',
+  summary: 'Say which reminders the app on this phone comes with by itself',
+  description:
+    'Replaces what it said before. The phone is sent no push message about these, so each comes once: schedule them first, and keep none when this is refused.',
+  tags,
+  security,
+  request: jsonBody(DeviceReminders),
+  responses: {
+    200: json(ServerClock, 'Noted.'),
+    404: problem('The phone is not registered for this account (`notifications.no_such_device`).'),
+    ...signedInProblem,
+  },
 });

@@ -1,5 +1,6 @@
 import type { Language } from '@balsamo/domain/language.ts';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_SHOWN_MAX, PHONE_KINDS } from '@balsamo/domain/notifications/vocabulary.ts';
+import { DEVICE_REMINDERS_MAX } from '@balsamo/domain/reminders/on-device.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant } from '../scalars.ts';
 
@@ -101,6 +102,18 @@ export const Device = z.strictObject({ kind: z.enum(PHONE_KINDS), token: DeviceT
 export type Device = z.infer<typeof Device>;
 
 export const DeviceTokenOnly = z.strictObject({ token: DeviceToken }).meta({ id: 'DeviceTokenOnly' });
+
+/** Times of reminders that the app on this phone comes with by itself, all of them: it is told of no others than those that are missing here. */
+export const DeviceReminders = z
+  .strictObject({
+    token: DeviceToken,
+    reminders: z.array(z.strictObject({ reminderId: z.uuid(), dueAt: z.iso.datetime() })).max(DEVICE_REMINDERS_MAX),
+  })
+  .meta({ id: 'DeviceReminders' });
+export type DeviceReminders = z.infer<typeof DeviceReminders>;
+
+/** What the server’s clock shows: a phone whose own is far from it keeps no reminders. */
+export const ServerClock = z.object({ now: OutInstant }).meta({ id: 'ServerClock' });
 
 /**
  * What a push message holds once decrypted, for the service worker, and what the apps on phones are sent, `actions` as JSON text there. Words are in the person's language and name no

@@ -1,13 +1,13 @@
 grant select on notifications, notification_counters, push_subscriptions to balsamo_app;
 grant update (is_read) on notifications to balsamo_app;
 grant select, insert on notification_snoozes to balsamo_app;
-grant delete on push_subscriptions to balsamo_app;
+grant delete, update (reminds) on push_subscriptions to balsamo_app;
 grant select, insert, delete on notifications to balsamo_system;
 grant select, delete, update (snoozed_until) on notification_snoozes to balsamo_system;
 grant select, insert on notification_counters to balsamo_system;
 grant update (last_sequence) on notification_counters to balsamo_system;
 grant select, insert, delete on push_subscriptions to balsamo_system;
-grant update (user_id, session_id, p256dh, auth, server_key, created_at) on push_subscriptions to balsamo_system;
+grant update (user_id, session_id, p256dh, auth, server_key, created_at, reminds) on push_subscriptions to balsamo_system;
 grant select, insert, delete on notification_deliveries to balsamo_system;
 grant update (tries, next_try_at) on notification_deliveries to balsamo_system;
 grant select, insert on push_keys to balsamo_system;
@@ -136,8 +136,8 @@ create policy system_keeps_notification_snoozes on notification_snoozes to balsa
 -- A person learns how far their own notifications have come, so that a stream misses none.
 call own_rows('notification_counters', 'select');
 
--- A person sees and silences their own browsers.
-call own_rows('push_subscriptions', 'select, delete');
+-- A person sees and silences their own browsers and phones, and a phone says which reminders it comes with by itself.
+call own_rows('push_subscriptions', 'select, update, delete');
 
 -- Jobs tell people what fell due, and count it.
 

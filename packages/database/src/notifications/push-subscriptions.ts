@@ -1,4 +1,5 @@
 import { PHONE_KINDS, type PhoneKind } from '@balsamo/domain/notifications/vocabulary.ts';
+import { type DeviceReminder, deviceReminderKey } from '@balsamo/domain/reminders/on-device.ts';
 import type pg from 'pg';
 
 /** Browsers and phones of one person that take messages; of more the oldest are forgotten. */
@@ -41,7 +42,8 @@ export async function subscribe(
       from person_of_session($1) person join sessions on sessions.token = token_hash($1)
       where not person.lacks_second_factor
       on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-        p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, server_key = excluded.server_key
+        p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, server_key = excluded.server_key,
+        reminds = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.reminds else '{}' end
       returning user_id`,
     values: [sessionToken, endpoint, p256dh, auth, now, serverKey, kind],
   });
@@ -71,6 +73,15 @@ export function removePhone(token: string): pg.QueryConfig {
     name: 'push_forget_phone',
     text: 'delete from push_subscriptions where endpoint = any($1) and user_id = (select current_user_id())',
     values: [PHONE_KINDS.map((kind) => endpointOfPhone(kind, token))],
+  };
+}
+
+/** Notes which times of reminders a phone of the person's own comes with by itself. No row: it is not registered. */
+export function noteReminders(token: string, reminders: readonly DeviceReminder[]): pg.QueryConfig {
+  return {
+    name: 'push_note_reminders',
+    text: 'update push_subscriptions set reminds = $2 where endpoint = any($1) and user_id = (select current_user_id()) returning id',
+    values: [PHONE_KINDS.map((kind) => endpointOfPhone(kind, token)), reminders.map(deviceReminderKey)],
   };
 }
 

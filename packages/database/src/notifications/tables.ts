@@ -94,6 +94,8 @@ export const pushSubscriptions = pgTable(
     /** The public key of ours that the browser subscribed with: only what its other half signs arrives. Null: from before this was kept. */
     serverKey: text('server_key'),
     createdAt: instant('created_at').notNull(),
+    /** Times of reminders that this phone comes with by itself, `<reminder id>@<seconds since 1970>`: it is not told of those (ADR-0077). */
+    reminds: text().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
@@ -104,6 +106,8 @@ export const pushSubscriptions = pgTable(
       'push_subscriptions_browser_has_keys',
       sql`num_nonnulls(${table.p256dh}, ${table.auth}) = case when ${table.kind} = 'web' then 2 else 0 end`,
     ),
+    // What iOS keeps; see `DEVICE_REMINDERS_MAX`.
+    check('push_subscriptions_reminds_is_small', sql`cardinality(${table.reminds}) <= 64`),
     check(
       'push_subscriptions_phone_is_of_its_kind',
       sql`${table.kind} = 'web' or (starts_with(${table.endpoint}, ${table.kind} || ':') and ${table.serverKey} is null)`,

@@ -15,6 +15,10 @@ export type Told = {
   expiresAt: Date;
 };
 
+/** The phone comes with this one by itself. */
+const IS_ON_PHONE = `(placed.type = 'reminder'
+    and placed.related_id || '@' || extract(epoch from placed.due_at)::bigint = any(browser.reminds))`;
+
 // Counters are taken in the order of persons, so that two that tell many people at once wait for each other and never deadlock.
 const TELL = `
 with given as (
@@ -43,7 +47,7 @@ with given as (
   from placed
   join users on users.id = placed.user_id and users.notify_by_push
   join push_subscriptions browser on browser.user_id = placed.user_id
-  where placed.type <> 'letter_ready'
+  where placed.type <> 'letter_ready' and not ${IS_ON_PHONE}
   union all
   -- Whoever cares for somebody without a sign-in hears all of it, and of anybody else what falls due.
   select placed.user_id, placed.id, 'push', browser.id, null, $7::timestamptz, placed.expires_at

@@ -1,9 +1,13 @@
 import { BellOff, BellRing, Share } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { onPhone } from '../../platform/mobile-server.ts';
+import { StateLine as Line } from './state-line.tsx';
 import { usePush } from './use-push.ts';
+
+/** Of a store app alone. */
+const OfflineLine = import.meta.env.SHELL_SERVER ? lazy(() => import('./offline-line.tsx')) : undefined;
 
 /** How push stands on this device, with the one thing to do about it. Nothing where all is well, unless `isAlwaysShown`. */
 export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAlwaysShown?: boolean }) {
@@ -27,17 +31,24 @@ export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAl
     case 'on':
       if (!isAlwaysShown && outcome !== 'turned_on') return null;
       return (
-        <Line
-          icon={<BellRing className="mt-0.5 size-5 text-leaf" aria-hidden="true" />}
-          title={t('notifications:device.on')}
-          text={t('notifications:device.onText')}
-        >
-          {isAlwaysShown ? (
-            <Button variant="secondary" size="sm" isPending={isChanging} onClick={turnOff}>
-              {t('notifications:device.turnOff')}
-            </Button>
+        <div className="grid gap-4">
+          <Line
+            icon={<BellRing className="mt-0.5 size-5 text-leaf" aria-hidden="true" />}
+            title={t('notifications:device.on')}
+            text={t('notifications:device.onText')}
+          >
+            {isAlwaysShown ? (
+              <Button variant="secondary" size="sm" isPending={isChanging} onClick={turnOff}>
+                {t('notifications:device.turnOff')}
+              </Button>
+            ) : null}
+          </Line>
+          {isAlwaysShown && OfflineLine ? (
+            <Suspense fallback={null}>
+              <OfflineLine />
+            </Suspense>
           ) : null}
-        </Line>
+        </div>
       );
     case 'denied':
       return (
@@ -64,19 +75,4 @@ export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAl
         />
       );
   }
-}
-
-type LineProps = { icon: ReactNode; title: string; text: string; isProblem?: boolean; children?: ReactNode };
-
-function Line({ icon, title, text, isProblem, children }: LineProps) {
-  return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2" role={isProblem ? 'alert' : 'status'}>
-      {icon}
-      <div className="min-w-[min(10rem,100%)] flex-1">
-        <p className="text-15 font-semibold">{title}</p>
-        <p className="text-13 text-ink-soft">{text}</p>
-      </div>
-      {children}
-    </div>
-  );
 }

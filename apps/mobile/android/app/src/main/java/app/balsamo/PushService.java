@@ -22,14 +22,13 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * Draws the messages of our server, which are data alone (`title`, `body`, `path`, `tag`, `type`, and `actions`, a JSON list of
+ * Draws the messages of our server, which are data alone (`title`, `body`, `url`, `tag`, `type`, and `actions`, a JSON list of
  * `{ action, title }`), since a message that Firebase draws by itself can have no actions. A touch opens the app, where the plugin raises
- * `pushNotificationActionPerformed` with the data, and with `action` in it if one was touched. A message of type `sync` is only handed on.
+ * `pushNotificationActionPerformed` with the data, and with `action` in it if one was touched.
  */
 public class PushService extends MessagingService {
 
     private static final String TAG = "PushService";
-    private static final String SYNC = "sync";
     /** By this extra the plugin knows an intent as one of a message. */
     private static final String MESSAGE_ID = "google.message_id";
     /** Our messages are told apart by their tags: one that comes again takes the place of the former. */
@@ -45,7 +44,7 @@ public class PushService extends MessagingService {
         super.onMessageReceived(message);
         Map<String, String> data = message.getData();
         String title = data.get("title");
-        if (SYNC.equals(data.get("type")) || title == null || title.isEmpty() || !mayNotify()) return;
+        if (title == null || title.isEmpty() || !mayNotify()) return;
         // The app may never have been opened since it was updated.
         NoticeChannels.create(this);
         String messageId = message.getMessageId() == null ? "" : message.getMessageId();

@@ -1,0 +1,2 @@
+ALTER TABLE "push_subscriptions" ADD COLUMN "reminds" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_reminds_is_small" CHECK (cardinality("push_subscriptions"."reminds") <= 64) NOT VALID;
