@@ -3,14 +3,12 @@ import path from 'node:path';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { COOKIES_ANSWERED } from './browser.ts';
-import { DEMO_PASSWORD, SIZES } from './scenes/scene.ts';
+import { openDemo } from './demo-context.ts';
+import { SIZES } from './scenes/scene.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../apps/web/public/product');
-/** As wide as a phone, and as high as what such a page says at first. */
-const SIZE = { width: SIZES.phone.width, height: 560 };
-/** In pixels of the picture for each of the page: sharp at the width at which the home page shows it. */
-const SCALE = 1.5;
+/** As wide as a phone, and as high as what such a page says at first; `scale`: sharp at the width at which the home page shows it. */
+const SCREEN = { width: SIZES.phone.width, height: 560, scale: 1.5 };
 const QUALITY = 62;
 
 /** What the home page shows of the product, to whom it is for. */
@@ -38,23 +36,7 @@ export async function takeProductPictures(browser: Browser, server: string): Pro
   for (const [name, { email, address, ready }] of Object.entries(PICTURES)) {
     for (const language of LANGUAGES) {
       for (const theme of ['light', 'dark'] as const) {
-        const context = await browser.newContext({
-          baseURL: server,
-          viewport: SIZE,
-          deviceScaleFactor: SCALE,
-          colorScheme: theme,
-          timezoneId: 'America/Sao_Paulo',
-          serviceWorkers: 'block',
-          reducedMotion: 'reduce',
-          isMobile: true,
-          hasTouch: true,
-        });
-        await context.addInitScript(COOKIES_ANSWERED);
-        await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
-        const entered = await context.request.post('/api/auth/sign-in/email', {
-          data: { email, password: DEMO_PASSWORD },
-        });
-        if (!entered.ok()) throw new Error(`Nobody could be signed in: ${entered.status()}`);
+        const context = await openDemo(browser, { server, email, language, theme }, SCREEN);
         const page = await context.newPage();
         await page.goto(address);
         await ready(page);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { COOKIES_ANSWERED } from './browser.ts';
-import { DEMO_PASSWORD, sheet } from './scenes/scene.ts';
+import { openDemo } from './demo-context.ts';
+import { sheet } from './scenes/scene.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../apps/mobile/screenshots');
 const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', fr: 'fr-FR' };
@@ -48,24 +48,9 @@ const PICTURES: Record<string, { address: string; ready: (page: Page) => Promise
 export async function takeStorePictures(browser: Browser, server: string): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   for (const language of LANGUAGES) {
-    for (const { name, folder, width, height, scale } of STORES) {
-      const context = await browser.newContext({
-        baseURL: server,
-        viewport: { width, height },
-        deviceScaleFactor: scale,
-        colorScheme: 'light',
-        timezoneId: 'America/Sao_Paulo',
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-        isMobile: true,
-        hasTouch: true,
-      });
-      await context.addInitScript(COOKIES_ANSWERED);
-      await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
-      const entered = await context.request.post('/api/auth/sign-in/email', {
-        data: { email: 'paciente@demo.test', password: DEMO_PASSWORD },
-      });
-      if (!entered.ok()) throw new Error(`Nobody could be signed in: ${entered.status()}`);
+    for (const { name, folder, ...screen } of STORES) {
+      const shown = { server, email: 'paciente@demo.test', language, theme: 'light' } as const;
+      const context = await openDemo(browser, shown, screen);
       const target = path.join(FOLDER, folder(language));
       await mkdir(target, { recursive: true });
       for (const [picture, { address, ready }] of Object.entries(PICTURES)) {

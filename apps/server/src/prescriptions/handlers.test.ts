@@ -7,6 +7,7 @@ const cluster = inject('cluster');
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer(cluster);
+  server.clock.now = NOON;
 });
 afterAll(() => server?.close());
 
@@ -15,7 +16,7 @@ const PRODUCT = { type: 'oleo', name: 'Óleo CBD 20:1', dosage: '4 gotas', frequ
 const NOON = new Date('2026-11-20T15:00:00Z');
 
 function prescriptionBody(given: Record<string, unknown> = {}) {
-  server.clock.now = new Date(Math.max(server.clock.now.getTime() + 1000, NOON.getTime()));
+  server.clock.now = new Date(server.clock.now.getTime() + 1000);
   return {
     id: crypto.randomUUID(),
     protocolName: 'Sono',

@@ -105,8 +105,8 @@ async function renew(t: T): Promise<void> {
     await forgetOnPhone();
     write(person, { token, reminders: [], isSaid: true, isClockOff: true });
   } catch (error) {
-    // Refused: the server tells the phone of all. Without an answer it may have heard, and the phone keeps them.
-    if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
+    // It knows no such phone, or no longer who this is: it leaves nothing to the phone. After any other answer it may, and the phone keeps them.
+    if (!(error instanceof ApiProblem && [401, 404].includes(error.status))) throw error;
     await forgetOnPhone();
     write(person, undefined);
   }
