@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ACCOUNT_PATHS } from '../apps/web/app/platform/app-paths.ts';
 import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
 import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';

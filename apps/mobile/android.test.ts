@@ -1,4 +1,5 @@
 import { SNOOZABLE_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
+import { APP_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { describe, expect, it } from 'vitest';
 import { attributes, children, type Element, read, readAndroidStrings, readJson, readXml } from './testing/parse.ts';
 
@@ -35,7 +36,11 @@ describe('links', () => {
       {
         actions: ['VIEW'],
         categories: ['DEFAULT', 'BROWSABLE'],
-        data: [{ 'android:scheme': 'https' }, { 'android:host': placeholder('balsamoHost') }],
+        data: [
+          { 'android:scheme': 'https' },
+          { 'android:host': placeholder('balsamoHost') },
+          ...APP_PATHS.flatMap((path) => [{ 'android:path': path }, { 'android:pathPrefix': `${path}/` }]),
+        ],
         verified: true,
       },
     ]);

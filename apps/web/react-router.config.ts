@@ -1,5 +1,5 @@
+import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import type { Config } from '@react-router/dev/config';
-import { SHELL_PATHS } from './app/platform/app-paths.ts';
 
 /** Built for the store apps: one page that starts everything, and no server behind it (scripts/build-shell.ts). */
 const MOBILE = { ssr: false, buildDirectory: '../mobile/build' } satisfies Config;

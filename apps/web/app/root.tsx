@@ -1,3 +1,4 @@
+import { isAppPage } from '@balsamo/domain/site/app-paths.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { ConsentPrompt } from './components/consent/consent-prompt.tsx';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
 import { UpdatePrompt } from './components/layout/update-prompt.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
-import { isAppPage } from './platform/app-paths.ts';
 import { I18N_BLOCK_ID, STYLE_ID, TAG_MANAGER_META, useDocumentParts } from './platform/document.tsx';
 import { htmlLanguage } from './platform/i18n.ts';
 import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';

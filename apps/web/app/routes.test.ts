@@ -1,6 +1,6 @@
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './platform/app-paths.ts';
 import routes from './routes.ts';
 
 const pathsUnder = (layout: string): string[] =>

@@ -47,7 +47,7 @@ export const MOBILE_ROUTES = [
   route('*', 'routes/mobile/elsewhere.tsx'),
 ] satisfies RouteConfig;
 
-/** The site map. Public pages are rendered on the server, app pages start from a shell (platform/app-paths.ts). */
+/** The site map. Public pages are rendered on the server, app pages start from a shell (site/app-paths.ts of the domain). */
 export const WEB_ROUTES = [
   layout('routes/site/site-layout.tsx', [
     ...inEveryLanguage('home', 'routes/site/home.tsx'),

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
-import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 
 /** Namespaces that only the server uses; it serves none with a hyphen in its name. */
 const SERVER_ONLY = /^(mail|vigimed)$|-/;

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { describe, expect, it } from 'vitest';
-import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 import { LATER_MODULES, shellScript } from '../app/platform/inline-scripts.ts';
 import { orderRequests, withOrderedRequests, withoutImports } from './order-requests.ts';
 

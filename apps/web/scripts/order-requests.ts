@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { minify } from 'terser';
-import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 import { LATER_MODULES, MODULES_OF_PARTS, SHELL_SCRIPT_MARK } from '../app/platform/inline-scripts.ts';
 
 /**

@@ -35,7 +35,7 @@ describe('links of this address', () => {
     });
   });
 
-  test('are opened by the iOS app of the team, but for what is of programs', async () => {
+  test('are opened by the iOS app of the team, but for the pages of the site and what is of programs', async () => {
     const { status, type, body } = await answerOf({ APPLE_TEAM_ID: 'ABCDE12345' }, ASKED.ios);
     expect([status, type]).toEqual([200, 'application/json']);
     const [details] = body.applinks.details;
@@ -44,9 +44,12 @@ describe('links of this address', () => {
       const rule = details.components.find((one: { '/': string }) =>
         new RegExp(`^${one['/'].replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
       );
-      return !rule.exclude;
+      return rule !== undefined;
     };
-    expect(['/', '/diary', '/atualizar-senha', '/blog/oleo'].map(opens)).toEqual([true, true, true, true]);
+    expect(['/diary', '/patients/0b9c', '/atualizar-senha', '/aceitar-convite/abc'].map(opens)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(['/', '/blog/oleo', '/diaryx', '/planos'].map(opens)).toEqual(Array(4).fill(false));
     expect(['/api/account', '/assets/a.js', '/.well-known/security.txt'].map(opens)).toEqual([false, false, false]);
   });
 

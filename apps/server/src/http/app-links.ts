@@ -1,4 +1,4 @@
-import { PROGRAM_PATHS } from '@balsamo/domain/site/shell-origins.ts';
+import { APP_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { Hono } from 'hono';
 import { type AppLinkSettings, MOBILE_APP_ID } from '../platform/app-links-env.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -8,7 +8,7 @@ import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts';
 const KEPT = 'public, max-age=3600';
 
 /**
- * Says to phones that the store apps open links of this address instead of a browser: Android's Digital Asset Links, iOS' Associated Domains. Without
+ * Says to phones that the store apps open the app's pages at this address instead of a browser, and none of the site's; an Android app names its pages itself. Android's Digital Asset Links, iOS' Associated Domains. Without
  * settings both are not found, as of a site that has no app.
  */
 export function appLinks(
@@ -31,7 +31,7 @@ export function appLinks(
       details: [
         {
           appIDs: [iosAppId],
-          components: [...PROGRAM_PATHS.map((path) => ({ '/': `${path}/*`, exclude: true })), { '/': '*' }],
+          components: APP_PATHS.flatMap((path) => [{ '/': path }, { '/': `${path}/*` }]),
         },
       ],
     },

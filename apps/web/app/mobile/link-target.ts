@@ -1,5 +1,5 @@
+import { isAppPath } from '@balsamo/domain/site/app-paths.ts';
 import { PROGRAM_PATHS } from '@balsamo/domain/site/shell-origins.ts';
-import { isAppPath } from '../platform/app-paths.ts';
 
 /** The scheme of links that open the app on any phone that has it. */
 const OWN_SCHEME = 'balsamo:';

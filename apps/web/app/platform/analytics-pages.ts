@@ -1,5 +1,5 @@
 import type { AnalyticsPage } from '@balsamo/domain/analytics/vocabulary.ts';
-import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { articleSlugOf, sitePageOf } from './site-paths.ts';
 
 export type CountedPage = {

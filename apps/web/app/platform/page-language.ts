@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageFromHeader } from '@balsamo/domain/language.ts';
-import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { languageFromCookies } from './language-store.ts';
 
 /** Paths that keep their address in every language (spec §2.1); all others name their language. */

@@ -1,6 +1,6 @@
 import type { ArticleAddresses } from '@balsamo/contract/articles/schemas.ts';
+import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { expect, it } from 'vitest';
-import { SHELL_PATHS } from './app-paths.ts';
 import { feedXml, robotsText, sitemapXml } from './site-files.ts';
 import { articlePathIn, articleSlugOf, SITE_PAGES, sitePageOf, sitePathIn } from './site-paths.ts';
 

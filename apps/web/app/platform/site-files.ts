@@ -1,7 +1,7 @@
 import type { ArticleAddresses, ArticleCard } from '@balsamo/contract/articles/schemas.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import type { SecurityFacts } from '@balsamo/domain/site/site-facts.ts';
-import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
 import { defaultTranslation } from './article-languages.ts';
 import { htmlLanguage } from './i18n.ts';
 import { articlePathIn, SITE_PAGES, type SitePage, sitePathIn } from './site-paths.ts';

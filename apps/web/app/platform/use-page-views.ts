@@ -1,7 +1,7 @@
+import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { keepTagManagerOut, track } from './analytics.ts';
-import { SHELL_PATHS } from './app-paths.ts';
 import { useConsent } from './consent.ts';
 import { forgetAnalytics } from './data-layer.ts';
 

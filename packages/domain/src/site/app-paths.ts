@@ -24,10 +24,14 @@ export const ACCOUNT_PATHS = [
 /** Pages of the app about one person each: rendered when they are asked for, and in the reader's language. */
 export const PERSON_PATHS = ['/patients'] as const;
 
+/** All that the store apps hold; below each its pages. */
+export const APP_PATHS = [...SHELL_PATHS, ...PERSON_PATHS, ...ACCOUNT_PATHS] as const;
+
 /** Is this a page behind the door: with the app's frame around it, and on a phone its tab bar? */
-export const isAppPage = (pathname: string): boolean =>
-  [...SHELL_PATHS, ...PERSON_PATHS].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+export const isAppPage = (pathname: string): boolean => isBelow(pathname, [...SHELL_PATHS, ...PERSON_PATHS]);
 
 /** Is this a page of the app or of the way into it, which the store apps hold too? */
-export const isAppPath = (pathname: string): boolean =>
-  isAppPage(pathname) || ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+export const isAppPath = (pathname: string): boolean => isBelow(pathname, APP_PATHS);
+
+const isBelow = (pathname: string, paths: readonly string[]) =>
+  paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
