@@ -241,6 +241,10 @@ test('a phone that may set no alarms is told by the server of all, and says how 
   await withReminder(page, phone, reaching, ['08:00']);
   await page.getByRole('button', { name: 'Abrir ajustes' }).click();
   await expect.poll(() => phone.called('LocalNotifications.changeExactNotificationSetting').length).toBe(1);
+  const said = page.waitForResponse((answer) => answer.url().endsWith('/devices/reminders'));
+  await phone.open(page, 'balsamo://app/conta?x=1#notificacoes');
+  await said;
+  await page.waitForTimeout(1_000);
   expect([phone.pending.size, await leftToPhone(reaching)]).toEqual([0, 0]);
   phone.alarms = 'granted';
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

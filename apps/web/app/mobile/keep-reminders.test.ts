@@ -6,15 +6,15 @@ import { ApiProblem, NetworkProblem } from '../platform/api-client.ts';
 import { setDevicePerson, showPerson } from '../platform/device-person.ts';
 
 const phone = vi.hoisted(() => ({ waiting: [] as OwnReminder[], said: [] as number[], now: '' }));
-const answers = vi.hoisted(() => ({ put: undefined as (() => unknown) | undefined }));
+const answers = vi.hoisted(() => ({ put: undefined as (() => unknown) | undefined, isWanted: true }));
 
 vi.mock('../phone/local-reminders.ts', () => ({
   isOnTime: async () => true,
   keepOnPhone: async (wanted: OwnReminder[]) => {
     phone.waiting = [...wanted];
   },
-  forgetOnPhone: async () => {
-    phone.waiting = [];
+  addToPhone: async (wanted: OwnReminder[]) => {
+    phone.waiting = [...new Set([...phone.waiting, ...wanted])];
   },
 }));
 vi.mock('../platform/phone-push.ts', () => ({ PHONE_EVENT: 'phone-registered', phoneToken: () => 'a-token' }));
@@ -24,7 +24,7 @@ vi.mock('../platform/api-client.ts', async (original) => ({
   api: {
     get: async (path: string) =>
       path === '/api/account'
-        ? { timeZone: 'America/Sao_Paulo', notifyByPush: true }
+        ? { timeZone: 'America/Sao_Paulo', notifyByPush: answers.isWanted }
         : { items: [{ id: 'r1', inventoryItemId: 'i1', times: ['08:00'], days: null, nextAt: 'some' }] },
     put: async (_: string, { body }: { body: { reminders: unknown[] } }) => {
       answers.put?.();
@@ -36,15 +36,17 @@ vi.mock('../platform/api-client.ts', async (original) => ({
 
 const MARIA = '0190a000-0000-7000-8000-000000000001';
 const { followReminders } = await import('./keep-reminders.ts');
-const refused = (status: number) => () => {
-  throw new ApiProblem({ status, code: 'some' });
-};
+const refused =
+  (status: number, code = 'some') =>
+  () => {
+    throw new ApiProblem({ status, code });
+  };
 
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   Object.assign(phone, { waiting: [], said: [], now: '2026-11-20T12:00:00Z' });
-  answers.put = undefined;
+  Object.assign(answers, { put: undefined, isWanted: true });
   localStorage.clear();
   setDevicePerson(MARIA);
   leave = followReminders(new QueryClient(), ((key: string) => key) as TFunction<['notifications']>);
@@ -74,30 +76,53 @@ test('without an answer the phone keeps them, and says so again with the next ne
   expect([phone.waiting.length, phone.said]).toEqual([7, [0]]);
   answers.put = undefined;
   await again();
-  expect([phone.waiting.length, phone.said]).toEqual([7, [0, 7, 7]]);
+  expect([phone.waiting.length, phone.said]).toEqual([7, [0, 7]]);
 });
 
-test.each([401, 404])('a server that answers %i leaves nothing to the phone, which keeps none', async (status) => {
-  answers.put = () => phone.said.length === 1 && refused(status)();
+test('a server that knows no such request leaves nothing to the phone, which keeps none', async () => {
   await later();
+  vi.setSystemTime(new Date('2026-11-22T12:00:00Z'));
+  answers.put = refused(404);
+  await again();
   expect(phone.waiting).toEqual([]);
 });
 
-test.each([409, 422, 429, 500])(
-  'a server that answers %i may leave some to the phone, which keeps them',
-  async (status) => {
-    await later();
-    vi.setSystemTime(new Date('2026-11-22T12:00:00Z'));
-    answers.put = refused(status);
-    await again();
-    expect(phone.waiting).toHaveLength(7);
-  },
-);
+test.each([
+  [401, 'auth.not_signed_in'],
+  [404, 'notifications.no_such_device'],
+  [422, 'some'],
+  [429, 'some'],
+  [500, 'some'],
+])('after the answer %i %s the phone keeps what it has', async (status, code) => {
+  await later();
+  vi.setSystemTime(new Date('2026-11-22T12:00:00Z'));
+  answers.put = refused(status, code);
+  await again();
+  expect(phone.waiting.length).toBeGreaterThanOrEqual(7);
+});
+
+test('what is to go goes after the server has heard of it, and stays where it has not', async () => {
+  await later();
+  answers.isWanted = false;
+  answers.put = refused(500);
+  await again();
+  expect([phone.waiting.length, phone.said]).toEqual([7, [0, 7]]);
+  answers.put = undefined;
+  await again();
+  expect([phone.waiting, phone.said]).toEqual([[], [0, 7, 7, 0]]);
+});
+
+test('a phone that is registered anew says again what it keeps', async () => {
+  await later();
+  window.dispatchEvent(new Event('phone-registered'));
+  await later();
+  expect([phone.waiting.length, phone.said]).toEqual([7, [0, 7, 7]]);
+});
 
 test('a phone whose clock is ten minutes off keeps none, until it is put right', async () => {
   phone.now = '2026-11-20T12:10:00Z';
   await later();
-  expect([phone.waiting, phone.said]).toEqual([[], [0, 0]]);
+  expect([phone.waiting, phone.said]).toEqual([[], [0]]);
   vi.setSystemTime(new Date('2026-11-20T12:10:00Z'));
   await again();
   expect(phone.waiting).toHaveLength(7);
@@ -113,9 +138,13 @@ test('a clock that is put wrong later has the server told first, and the phone f
   expect([phone.waiting, phone.said]).toEqual([[], [0, 7, 7, 0]]);
 });
 
-test('for somebody whom the account cares for, and for nobody, nothing is done', async () => {
+test('while the account acts for somebody, its own reminders are kept as ever', async () => {
   showPerson('0190a000-0000-7000-8000-000000000002', MARIA);
   await later();
+  expect(phone.waiting.map(({ person }) => person)).toEqual(Array(7).fill(MARIA));
+});
+
+test('for nobody nothing is done', async () => {
   setDevicePerson(undefined);
   await again();
   expect([phone.waiting, phone.said]).toEqual([[], []]);

@@ -1,15 +1,17 @@
 import {
   DEVICE_CLOCK_LIMIT_MS,
+  DEVICE_REMINDERS_MAX,
   type DeviceReminder,
+  deviceReminderKey,
   isPlanFresh,
   remindersForDevice,
 } from '@balsamo/domain/reminders/on-device.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { personPrefix } from '../offline/person-prefix.ts';
-import { forgetOnPhone, isOnTime, keepOnPhone, type OwnReminder } from '../phone/local-reminders.ts';
+import { addToPhone, isOnTime, keepOnPhone, type OwnReminder } from '../phone/local-reminders.ts';
 import { ApiProblem, api } from '../platform/api-client.ts';
-import { devicePerson, isActing } from '../platform/device-person.ts';
+import { deviceSelf } from '../platform/device-person.ts';
 import { PHONE_EVENT, phoneToken } from '../platform/phone-push.ts';
 import { pushOwner, pushState } from '../platform/push-state.ts';
 
@@ -20,12 +22,17 @@ type T = TFunction<['notifications']>;
  */
 type Kept = { token: string; reminders: OwnReminder[]; isSaid: boolean; isClockOff?: boolean };
 
-/** Ids and times alone. It goes with all that the device keeps of its person. */
+/** Ids, times and the phone's address. It goes with all that the device keeps of its person. */
 const keptKey = (person: string) => `${personPrefix(person)}-reminders`;
 /** Several changes in a row are one. */
 const PAUSE_MS = 1_500;
 /** What these are about changes what falls due, or whether a phone comes with it. */
 const LOOKED_AT = new Set(['account', 'reminders', 'inventory']);
+
+/** One after the other, whatever language they were begun in. */
+let renewing: Promise<unknown> = Promise.resolve();
+/** The phone was registered anew: what the server noted of it before may be gone. */
+let isToSay = true;
 
 /** The words of a reminder outside the app: no product and no symptom (spec-D20). */
 export const reminderWords = (t: T) => ({
@@ -39,7 +46,6 @@ export const reminderWords = (t: T) => ({
  */
 export function followReminders(client: QueryClient, t: T): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;
-  let renewing: Promise<unknown> = Promise.resolve();
   const renewSoon = () => {
     clearTimeout(pause);
     pause = setTimeout(() => {
@@ -47,69 +53,91 @@ export function followReminders(client: QueryClient, t: T): () => void {
       renewing = renewing.then(() => renew(t)).catch(() => {});
     }, PAUSE_MS);
   };
+  const sayAgain = () => {
+    isToSay = true;
+    renewSoon();
+  };
   const lookAgain = () => document.visibilityState === 'visible' && renewSoon();
   const leave = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (LOOKED_AT.has(String(event.query.queryKey[0]))) renewSoon();
   });
   window.addEventListener('online', renewSoon);
-  window.addEventListener(PHONE_EVENT, renewSoon);
+  window.addEventListener(PHONE_EVENT, sayAgain);
   document.addEventListener('visibilitychange', lookAgain);
   renewSoon();
   return () => {
     clearTimeout(pause);
     leave();
     window.removeEventListener('online', renewSoon);
-    window.removeEventListener(PHONE_EVENT, renewSoon);
+    window.removeEventListener(PHONE_EVENT, sayAgain);
     document.removeEventListener('visibilitychange', lookAgain);
   };
 }
 
 async function renew(t: T): Promise<void> {
-  const [person, token] = [devicePerson(), phoneToken()];
-  if (!person || isActing() || !token || pushOwner() !== person) return;
+  const [person, token] = [deviceSelf(), phoneToken()];
+  if (!person || !token || pushOwner() !== person) return;
   const known = readKept(person);
   const kept: Kept = known?.token === token ? known : { token, reminders: [], isSaid: false };
+  try {
+    await renewFor(person, kept, t);
+  } catch (error) {
+    // A server that knows no such request leaves nothing to the phone. After any other answer, and without one, it may: the phone keeps them.
+    const isTooOld = error instanceof ApiProblem && error.status === 404 && error.code !== NO_SUCH_DEVICE;
+    if (isTooOld) {
+      await keepOnPhone([], reminderWords(t));
+      write(person, undefined);
+    }
+    throw error;
+  }
+}
+
+/** The phone is not registered: nothing is pushed to it, and what it keeps is all it has. */
+const NO_SUCH_DEVICE = 'notifications.no_such_device';
+
+async function renewFor(person: string, kept: Kept, t: T): Promise<void> {
+  const { token } = kept;
   const [account, { items }] = await Promise.all([
     api.get('/api/account', { person }),
     api.get('/api/reminders', { person }),
   ]);
   const isWanted = pushState(person) === 'on' && account.notifyByPush && (await isOnTime());
+  // What it keeps is said once more where it is in doubt, and so before the first: the answer tells the time.
+  const isDoubtful = isToSay || !kept.isSaid || kept.isClockOff;
+  const isClockOff = isDoubtful ? await isFarFromServer(person, token, kept.reminders) : false;
+  isToSay = false;
+
   const products = new Map(items.map(({ id, inventoryItemId }) => [id, inventoryItemId]));
   const planned = items.map(({ id, times, days, nextAt }) => {
     return { id, times, daysOfWeek: days, isOn: nextAt !== null };
   });
   const now = new Date();
-  // Asked before the first that the phone is to come with; what it keeps already is said once more.
-  const isDoubtful = kept.isClockOff || !kept.isSaid;
-  const isClockOff = isDoubtful && (await isFarFromServer(person, token, kept.reminders));
   const plan = isWanted && !isClockOff ? remindersForDevice(planned, account.timeZone, kept.reminders, now) : [];
   const own = (one: DeviceReminder) => ({ ...one, person, inventoryItemId: products.get(one.reminderId) ?? '' });
-  const isFresh = kept.isSaid && isPlanFresh(kept.reminders, plan, now);
+  const isFresh = isPlanFresh(kept.reminders, plan, now);
   const reminders = isFresh ? kept.reminders : plan.map(own);
-
+  const words = reminderWords(t);
   // Somebody else has come meanwhile.
-  if (devicePerson() !== person) return;
-  const waiting = reminders.filter(({ dueAt }) => Date.parse(dueAt) > now.getTime());
-  // First, so that none is missed where the server hears of it and the app is closed before it heard the answer.
-  await keepOnPhone(waiting, reminderWords(t));
-  if (isFresh) return;
-  write(person, { token, reminders, isSaid: false, isClockOff });
-  try {
-    if (!(await isFarFromServer(person, token, reminders)) || reminders.length === 0) {
-      write(person, { token, reminders, isSaid: true, isClockOff });
+  if (deviceSelf() !== person) return;
+  if (!isFresh) {
+    // What is new waits before the server leaves it to the phone, and what is to go goes once the server has heard: none is missed in between.
+    await addToPhone(reminders, words);
+    write(person, { token, reminders: together(kept.reminders, reminders), isSaid: false, isClockOff });
+    if ((await isFarFromServer(person, token, reminders)) && reminders.length > 0) {
+      await isFarFromServer(person, token, []);
+      await keepOnPhone([], words);
+      write(person, { token, reminders: [], isSaid: true, isClockOff: true });
       return;
     }
-    // In this order, so that none is missed in between.
-    await isFarFromServer(person, token, []);
-    await forgetOnPhone();
-    write(person, { token, reminders: [], isSaid: true, isClockOff: true });
-  } catch (error) {
-    // It knows no such phone, or no longer who this is: it leaves nothing to the phone. After any other answer it may, and the phone keeps them.
-    if (!(error instanceof ApiProblem && [401, 404].includes(error.status))) throw error;
-    await forgetOnPhone();
-    write(person, undefined);
   }
+  await keepOnPhone(reminders, words);
+  write(person, { token, reminders, isSaid: true, isClockOff });
+}
+
+function together(some: readonly OwnReminder[], others: readonly OwnReminder[]): OwnReminder[] {
+  const all = new Map([...others, ...some].map((one) => [deviceReminderKey(one), one]));
+  return [...all.values()].toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt)).slice(0, DEVICE_REMINDERS_MAX);
 }
 
 /** Says to the server what the phone keeps. Does its clock show another time than the server's, as far as the way of the answer lets know? */
@@ -131,7 +159,9 @@ function readKept(person: string): Kept | undefined {
   }
 }
 
+/** Not of somebody who has signed out meanwhile. */
 function write(person: string, kept: Kept | undefined): void {
+  if (deviceSelf() !== person) return;
   if (kept) localStorage.setItem(keptKey(person), JSON.stringify(kept));
   else localStorage.removeItem(keptKey(person));
 }

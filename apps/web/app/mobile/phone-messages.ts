@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { showToast } from '../components/ui/toast.ts';
 import { type OwnReminder, postponeOnPhone } from '../phone/local-reminders.ts';
 import { api, personHeaders } from '../platform/api-client.ts';
-import { devicePerson } from '../platform/device-person.ts';
+import { devicePerson, ownPeople } from '../platform/device-person.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { PERSON_PARAMETER } from '../platform/named-person.ts';
 import { reminderWords } from './keep-reminders.ts';
@@ -58,13 +58,15 @@ export function followMessages(t: TFunction<['notifications']>, go: (path: strin
   };
 }
 
-/** Any app on the phone can say that one of ours was pressed: nothing is taken from it but ids. */
+/** Any app on the phone can say that one of ours was pressed: of it ids of one's own people and a time are taken, and nothing else. */
 function readOwn(extra: unknown): OwnReminder | undefined {
-  const { reminderId, inventoryItemId, person, dueAt } = (extra ?? {}) as Partial<OwnReminder>;
-  const areIds = [reminderId, inventoryItemId, person].every((id) => typeof id === 'string' && UUID.test(id));
-  return areIds && typeof dueAt === 'string' ? (extra as OwnReminder) : undefined;
+  const { reminderId, inventoryItemId, person, dueAt } = (extra ?? {}) as Record<string, unknown>;
+  if (!(isId(reminderId) && isId(inventoryItemId) && isId(person) && ownPeople().includes(person))) return undefined;
+  if (typeof dueAt !== 'string' || Number.isNaN(Date.parse(dueAt))) return undefined;
+  return { reminderId, inventoryItemId, person, dueAt };
 }
 
+const isId = (given: unknown): given is string => typeof given === 'string' && UUID.test(given);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function followOwn(own: OwnReminder, go: (path: string) => void): void {
@@ -81,11 +83,12 @@ async function readInBell({ reminderId, dueAt, person }: OwnReminder): Promise<v
   if (told && !told.isRead) await post(`/api/notifications/${told.id}/read`, person);
 }
 
-/** Told once more in a quarter of an hour: by the server, and without a network by this phone. */
+/** Told once more in a quarter of an hour: by the server, and without an answer by this phone. */
 async function postpone(own: OwnReminder, t: TFunction<['notifications']>): Promise<void> {
   const answered = await post(`/api/reminders/${own.reminderId}/snooze`, own.person).catch(() => undefined);
-  if (answered && !answered.ok && !isTried(answered.status)) say(t, 'lost');
-  else if (!answered?.ok) await postponeOnPhone(own, snoozedUntil(new Date()), reminderWords(t)).catch(() => say(t));
+  if (answered?.ok) void readInBell(own).catch(() => {});
+  else if (answered) say(t, isTried(answered.status) ? undefined : 'lost');
+  else await postponeOnPhone(own, snoozedUntil(new Date()), reminderWords(t)).catch(() => say(t));
 }
 
 function actionsOf({ actions, action = TAP }: Told): Action[] {

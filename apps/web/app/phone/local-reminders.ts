@@ -8,6 +8,9 @@ export type OwnReminder = DeviceReminder & { person: string; inventoryItemId: st
 type Carried = OwnReminder & { isPostponed?: true };
 type Words = { title: string; body: string };
 
+/** On the window, when something else waits on the phone. */
+export const REMINDERS_EVENT = 'phone-reminders';
+
 /** Of Android, in the app's strings.xml; an iPhone knows none. */
 const CHANNEL = 'reminders';
 
@@ -22,26 +25,53 @@ export async function openAlarmSettings(): Promise<void> {
   await LocalNotifications.changeExactNotificationSetting();
 }
 
-/** Has exactly these wait on the phone, beside what was postponed there. What waits already is not touched. */
+/** Has these wait on the phone too. What waits already is not touched. */
+export async function addToPhone(wanted: readonly OwnReminder[], words: Words): Promise<void> {
+  const there = new Set((await waiting()).filter(isWordedAs(words)).map(({ id }) => id));
+  await schedule(
+    wanted.filter((one) => !there.has(idOf(one))),
+    words,
+  );
+}
+
+/** Has exactly these wait on the phone, beside what was postponed there. */
 export async function keepOnPhone(wanted: readonly OwnReminder[], words: Words): Promise<void> {
-  const { notifications: waiting } = await LocalNotifications.getPending();
-  const ids = new Map(wanted.map((one) => [idOf(one), one]));
-  const isWanted = ({ id, title, body }: (typeof waiting)[number]) =>
-    ids.has(id) && title === words.title && body === words.body;
-  const others = waiting.filter((one) => !isWanted(one) && !(one.extra as Carried | undefined)?.isPostponed);
-  if (others.length > 0) await LocalNotifications.cancel({ notifications: others.map(({ id }) => ({ id })) });
-  for (const one of waiting.filter(isWanted)) ids.delete(one.id);
-  await schedule([...ids.values()], words);
+  const ids = new Set(wanted.map(idOf));
+  const isKept = isWordedAs(words);
+  await cancel((await waiting()).filter((one) => !one.extra.isPostponed && !(ids.has(one.id) && isKept(one))));
+  await addToPhone(wanted, words);
+  window.dispatchEvent(new Event(REMINDERS_EVENT));
 }
 
 /** Comes once more on this phone. */
 export const postponeOnPhone = (reminder: OwnReminder, until: Date, words: Words): Promise<void> =>
   schedule([{ ...reminder, dueAt: until.toISOString(), isPostponed: true }], words);
 
-/** Nothing waits on the phone any more. */
-export const forgetOnPhone = (): Promise<void> => LocalNotifications.cancelAll();
+/** Nothing of this person's diary waits on the phone any more. */
+export const forgetOnPhone = async (person: string): Promise<void> =>
+  cancel((await waiting()).filter(({ extra }) => extra.person === person));
 
-async function schedule(reminders: readonly Carried[], { title, body }: Words): Promise<void> {
+export const countOnPhone = async (): Promise<number> => (await waiting()).length;
+
+type Waiting = Words & { id: number; extra: Carried };
+
+/** What is still to come: Android lists what came too. */
+async function waiting(): Promise<Waiting[]> {
+  const { notifications } = await LocalNotifications.getPending();
+  return (notifications as Waiting[]).filter(({ extra }) => extra?.dueAt !== undefined && isAhead(extra));
+}
+
+const isWordedAs = (words: Words) => (one: Waiting) => one.title === words.title && one.body === words.body;
+const isAhead = ({ dueAt }: DeviceReminder) => Date.parse(dueAt) > Date.now();
+
+async function cancel(reminders: readonly { id: number }[]): Promise<void> {
+  if (reminders.length === 0) return;
+  await LocalNotifications.cancel({ notifications: reminders.map(({ id }) => ({ id })) });
+}
+
+async function schedule(given: readonly Carried[], { title, body }: Words): Promise<void> {
+  // One whose time has come would come at once.
+  const reminders = given.filter(isAhead);
   if (reminders.length === 0) return;
   // Asked for without leave, Android would open its settings over the page.
   const isExactNotification = await isOnTime();
@@ -55,6 +85,8 @@ async function schedule(reminders: readonly Carried[], { title, body }: Words): 
       // Also while the phone sleeps.
       schedule: { at: new Date(one.dueAt), allowWhileIdle: true },
       isExactNotification,
+      // As the push message that it stands for. An iPhone is silent without a name, and takes its own sound for one that it does not find.
+      ...(Capacitor.getPlatform() === 'ios' ? { sound: 'default', threadIdentifier: 'reminder' } : {}),
       extra: one,
     })),
   });

@@ -155,7 +155,7 @@ export const keepDeviceReminders = createRoute({
   path: '/api/notifications/devices/reminders',
   summary: 'Say which reminders the app on this phone comes with by itself',
   description:
-    'Replaces what it said before. The phone is sent no push message about these, so each comes once: schedule them first, and keep none when this is refused.',
+    'Replaces what it said before. The phone is sent no push message about these, so each comes once: schedule what is new before this, and take back what is missing after it.',
   tags,
   security,
   request: jsonBody(DeviceReminders),

@@ -136,7 +136,7 @@ create policy system_keeps_notification_snoozes on notification_snoozes to balsa
 -- A person learns how far their own notifications have come, so that a stream misses none.
 call own_rows('notification_counters', 'select');
 
--- A person sees and silences their own browsers and phones, and a phone says which reminders it comes with by itself.
+-- A person sees and silences their own browsers and phones, and say of them which reminders they come with by themselves.
 call own_rows('push_subscriptions', 'select, update, delete');
 
 -- Jobs tell people what fell due, and count it.

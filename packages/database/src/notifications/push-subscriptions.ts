@@ -43,7 +43,7 @@ export async function subscribe(
       where not person.lacks_second_factor
       on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
         p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, server_key = excluded.server_key,
-        reminds = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.reminds else '{}' end
+        reminds = case when push_subscriptions.session_id = excluded.session_id then push_subscriptions.reminds else '{}' end
       returning user_id`,
     values: [sessionToken, endpoint, p256dh, auth, now, serverKey, kind],
   });

@@ -17,7 +17,7 @@ export type Told = {
 
 /** The phone comes with this one by itself. */
 const IS_ON_PHONE = `(placed.type = 'reminder'
-    and placed.related_id || '@' || extract(epoch from placed.due_at)::bigint = any(browser.reminds))`;
+    and placed.related_id || '@' || floor(extract(epoch from placed.due_at))::bigint = any(browser.reminds))`;
 
 // Counters are taken in the order of persons, so that two that tell many people at once wait for each other and never deadlock.
 const TELL = `
@@ -47,7 +47,7 @@ with given as (
   from placed
   join users on users.id = placed.user_id and users.notify_by_push
   join push_subscriptions browser on browser.user_id = placed.user_id
-  where placed.type <> 'letter_ready' and not ${IS_ON_PHONE}
+  where placed.type <> 'letter_ready' and ${IS_ON_PHONE} is not true
   union all
   -- Whoever cares for somebody without a sign-in hears all of it, and of anybody else what falls due.
   select placed.user_id, placed.id, 'push', browser.id, null, $7::timestamptz, placed.expires_at

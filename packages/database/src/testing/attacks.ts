@@ -67,7 +67,7 @@ export const TABLES: Record<
   },
   notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
   notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
-  push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },
+  push_subscriptions: { tie: 'user_id', touched: 'reminds', own: ['select', 'update', 'delete'] },
   identity_keys: { tie: 'key', touched: 'key', own: [] },
   push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
   profiles: { tie: 'user_id', touched: 'phone', own: ['select', 'insert', 'update'] },

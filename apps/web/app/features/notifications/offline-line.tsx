@@ -2,7 +2,7 @@ import { AlarmClock, AlarmClockOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
-import { isOnTime, openAlarmSettings } from '../../phone/local-reminders.ts';
+import { countOnPhone, isOnTime, openAlarmSettings, REMINDERS_EVENT } from '../../phone/local-reminders.ts';
 import { useKnownAccount } from '../../platform/session.ts';
 import { StateLine } from './state-line.tsx';
 
@@ -10,16 +10,24 @@ import { StateLine } from './state-line.tsx';
 export default function OfflineLine() {
   const { t } = useTranslation(['notifications']);
   const account = useKnownAccount();
-  const [isAllowed, setAllowed] = useState<boolean>();
+  const [state, setState] = useState<'waiting' | 'none' | 'not_allowed'>('none');
   useEffect(() => {
-    const look = () => void isOnTime().then(setAllowed, () => {});
-    look();
+    const look = async () => {
+      if (!(await isOnTime())) setState('not_allowed');
+      else setState((await countOnPhone()) > 0 ? 'waiting' : 'none');
+    };
+    const tryLook = () => void look().catch(() => {});
+    tryLook();
     // Back from the phone's settings.
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', tryLook);
+    window.addEventListener(REMINDERS_EVENT, tryLook);
+    return () => {
+      document.removeEventListener('visibilitychange', tryLook);
+      window.removeEventListener(REMINDERS_EVENT, tryLook);
+    };
   }, []);
-  if (isAllowed === undefined || account?.role !== 'paciente' || account.care) return null;
-  return isAllowed ? (
+  if (state === 'none' || account?.role !== 'paciente' || account.care) return null;
+  return state === 'waiting' ? (
     <StateLine
       icon={<AlarmClock className="mt-0.5 size-5 text-leaf" aria-hidden="true" />}
       title={t('notifications:device.offline')}

@@ -37,7 +37,7 @@ async function clearCopies(personId: string): Promise<void> {
 
 /** Those that name nobody go too: whose they are, nobody can say. */
 async function closeMessages(personId: string): Promise<void> {
-  if (import.meta.env.SHELL_SERVER) return (await import('../../phone/leave-nothing.ts')).leaveNothing();
+  if (import.meta.env.SHELL_SERVER) return (await import('../../phone/leave-nothing.ts')).leaveNothing(personId);
   const worker = await navigator.serviceWorker?.getRegistration();
   for (const message of (await worker?.getNotifications?.()) ?? []) {
     const { person = personId } = (message.data ?? {}) as { person?: string };
