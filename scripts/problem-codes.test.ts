@@ -33,8 +33,6 @@ const OTHERWISE: Record<string, string[]> = {
     'dispensary.no_such_lot',
     'imports.not_found',
     'inventory.no_such_item',
-    // Nobody asked for anything: the app then leaves reminders to the server.
-    'notifications.no_such_device',
     'notifications.no_such_notification',
     'patients.no_such_entry',
     'prescriptions.no_such_prescription',
