@@ -7,6 +7,7 @@ import {
   remindersForDevice,
 } from '@balsamo/domain/reminders/on-device.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createRandom } from '../demo/random.ts';
 import { remind } from '../reminders/jobs.ts';
 import { reminderBody, stockItem } from '../reminders/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -129,19 +130,8 @@ describe('what a phone says that it keeps', () => {
   });
 });
 
-/** The same numbers in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test('over six days of changes on other devices, lost answers, a server that is away and an app that is closed, each reminder comes once', async () => {
-  const random = randomFrom(20);
+  const random = createRandom(20).uniform;
   const maria = await server.person();
   const token = await phoneOf(maria);
   const times = ['06:00', '08:00', '08:05', '12:30', '20:00', '20:15', '23:55'];
