@@ -189,6 +189,26 @@ describe('push messages and quick actions', () => {
   });
 });
 
+describe('the share menu', () => {
+  it('offers what the wallet takes, as a copy that the app deletes', () => {
+    const types = info.CFBundleDocumentTypes as { LSItemContentTypes: string[]; LSHandlerRank: string }[];
+    expect(types.flatMap((type) => type.LSItemContentTypes)).toEqual(['com.adobe.pdf', 'public.image']);
+    // The app is not what opens every PDF and every photo of the phone.
+    expect(new Set(types.map((type) => type.LSHandlerRank))).toEqual(new Set(['Alternate']));
+    expect(info.LSSupportsOpeningDocumentsInPlace).toBe(false);
+    const left = /func applicationDidEnterBackground[^}]*}/.exec(read(`${APP}/AppDelegate.swift`))?.[0];
+    expect(left).toContain('HealthData.deleteReceivedFiles()');
+  });
+
+  it('hands files over by the address that opens the app, which Capacitor passes on', () => {
+    expect(read(`${APP}/SceneDelegate.swift`)).toContain('SceneDelegateProxy.shared.scene(scene, openURLContexts');
+    const plugin = read('../../node_modules/@capacitor/app/ios/Sources/AppPlugin/AppPlugin.swift');
+    expect(plugin).toContain(
+      'notifyListeners("appUrlOpen", data: makeUrlOpenObject(object), retainUntilConsumed: true)',
+    );
+  });
+});
+
 describe('what is on the phone', () => {
   it('cannot be read while it is locked, and is in no backup', () => {
     expect(entitlements['com.apple.developer.default-data-protection']).toBe('NSFileProtectionComplete');

@@ -16,12 +16,14 @@ function hold(received: Received | undefined): void {
   if (received) forgetting = setTimeout(() => hold(undefined), FORGET_AFTER_MS);
 }
 
-/** Takes what the phone's share menu sent, in memory alone. Answers whether there was any file. */
+/** Takes what the phone's share menu sent, in memory alone. Without a type, a file is of the one that the phone reads it as. Answers whether there was any file. */
 export async function receiveShared({ files }: Pick<ShareReceivedEvent, 'files'>): Promise<boolean> {
   const read = await Promise.all(
     files.map(async ({ uri, name, mimeType }) => {
       const answer = await fetch(Capacitor.convertFileSrc(uri)).catch(() => undefined);
-      return answer?.ok ? new File([await answer.blob()], name, { type: mimeType }) : undefined;
+      if (!answer?.ok) return undefined;
+      const bytes = await answer.blob();
+      return new File([bytes], name, { type: mimeType || bytes.type });
     }),
   );
   const there = read.filter((file) => file !== undefined);

@@ -12,6 +12,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     func applicationDidEnterBackground(_ application: UIApplication) {
         // Folders that WebKit made since the start.
         HealthData.keepOutOfBackups()
+        HealthData.deleteReceivedFiles()
     }
 
     func application(

@@ -13,6 +13,14 @@ enum HealthData {
         }
     }
 
+    /// The copies of what was shared with the app. The pages took them into memory, and delete each themselves; this is for those that they did not
+    /// come to. Not at the start: a file that starts the app is there before it.
+    static func deleteReceivedFiles() {
+        let files = FileManager.default
+        guard let documents = files.urls(for: .documentDirectory, in: .userDomainMask).first else { return }
+        try? files.removeItem(at: documents.appendingPathComponent("Inbox"))
+    }
+
     /// Documents, and every folder of the Library: the WebKit one holds the page's storage. The two that matter are made if they are
     /// missing, so that they are marked before anything is written to them.
     private static func folders() -> [URL] {
