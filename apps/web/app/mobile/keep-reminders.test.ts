@@ -6,7 +6,7 @@ import { ApiProblem, NetworkProblem } from '../platform/api-client.ts';
 import { setDevicePerson, showPerson } from '../platform/device-person.ts';
 
 const phone = vi.hoisted(() => ({ waiting: [] as OwnReminder[], said: [] as number[], now: '' }));
-const answers = vi.hoisted(() => ({ put: undefined as (() => unknown) | undefined, isWanted: true }));
+const answers = vi.hoisted(() => ({ put: undefined as (() => unknown) | undefined, isWanted: true, push: 'on' }));
 
 vi.mock('../phone/local-reminders.ts', () => ({
   isOnTime: async () => true,
@@ -18,7 +18,7 @@ vi.mock('../phone/local-reminders.ts', () => ({
   },
 }));
 vi.mock('../platform/phone-push.ts', () => ({ PHONE_EVENT: 'phone-registered', phoneToken: () => 'a-token' }));
-vi.mock('../platform/push-state.ts', () => ({ pushState: () => 'on', pushOwner: () => MARIA }));
+vi.mock('../platform/push-state.ts', () => ({ pushState: () => answers.push, pushOwner: () => MARIA }));
 vi.mock('../platform/api-client.ts', async (original) => ({
   ...(await original<object>()),
   api: {
@@ -46,7 +46,7 @@ let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   Object.assign(phone, { waiting: [], said: [], now: '2026-11-20T12:00:00Z' });
-  Object.assign(answers, { put: undefined, isWanted: true });
+  Object.assign(answers, { put: undefined, isWanted: true, push: 'on' });
   localStorage.clear();
   setDevicePerson(MARIA);
   leave = followReminders(new QueryClient(), ((key: string) => key) as TFunction<['notifications']>);
@@ -148,4 +148,23 @@ test('for nobody nothing is done', async () => {
   setDevicePerson(undefined);
   await again();
   expect([phone.waiting, phone.said]).toEqual([[], []]);
+});
+
+test('a phone that no server reaches keeps them whatever its clock shows, says nothing, and lets go what is not wanted', async () => {
+  answers.push = 'alone';
+  phone.now = '2026-11-20T13:00:00Z';
+  await later();
+  expect([phone.waiting.length, phone.said]).toEqual([7, []]);
+  answers.isWanted = false;
+  await again();
+  expect([phone.waiting, phone.said]).toEqual([[], []]);
+});
+
+test('a phone that the server begins to reach says what it keeps', async () => {
+  answers.push = 'alone';
+  await later();
+  answers.push = 'on';
+  window.dispatchEvent(new Event('phone-registered'));
+  await later();
+  expect([phone.waiting.length, phone.said]).toEqual([7, [0, 7]]);
 });

@@ -76,8 +76,11 @@ export function followReminders(client: QueryClient, t: T): () => void {
 }
 
 async function renew(t: T): Promise<void> {
-  const [person, token] = [deviceSelf(), phoneToken()];
-  if (!person || !token || pushOwner() !== person) return;
+  const person = deviceSelf();
+  if (!person || pushOwner() !== person) return;
+  if (pushState(person) === 'alone') return renewAlone(person, t);
+  const token = phoneToken();
+  if (!token) return;
   const known = readKept(person);
   const kept: Kept = known?.token === token ? known : { token, reminders: [], isSaid: false };
   try {
@@ -93,28 +96,40 @@ async function renew(t: T): Promise<void> {
   }
 }
 
+/** No server tells this phone of anything: it keeps them whatever its clock shows, and late rather than not at all. */
+async function renewAlone(person: string, t: T): Promise<void> {
+  const { account, planned, own } = await readReminders(person);
+  const plan = account.notifyByPush ? remindersForDevice(planned, account.timeZone, [], new Date(), true) : [];
+  if (deviceSelf() === person) await keepOnPhone(plan.map(own), reminderWords(t));
+}
+
+async function readReminders(person: string) {
+  const [account, { items }] = await Promise.all([
+    api.get('/api/account', { person }),
+    api.get('/api/reminders', { person }),
+  ]);
+  const products = new Map(items.map(({ id, inventoryItemId }) => [id, inventoryItemId]));
+  const planned = items.map(({ id, times, days, nextAt }) => {
+    return { id, times, daysOfWeek: days, isOn: nextAt !== null };
+  });
+  const own = (one: DeviceReminder) => ({ ...one, person, inventoryItemId: products.get(one.reminderId) ?? '' });
+  return { account, planned, own };
+}
+
 /** The phone is not registered: nothing is pushed to it, and what it keeps is all it has. */
 const NO_SUCH_DEVICE = 'notifications.no_such_device';
 
 async function renewFor(person: string, kept: Kept, t: T): Promise<void> {
   const { token } = kept;
-  const [account, { items }] = await Promise.all([
-    api.get('/api/account', { person }),
-    api.get('/api/reminders', { person }),
-  ]);
+  const { account, planned, own } = await readReminders(person);
   const isWanted = pushState(person) === 'on' && account.notifyByPush && (await isOnTime());
   // What it keeps is said once more where it is in doubt, and so before the first: the answer tells the time.
   const isDoubtful = isToSay || !kept.isSaid || kept.isClockOff;
   const isClockOff = isDoubtful ? await isFarFromServer(person, token, kept.reminders) : false;
   isToSay = false;
 
-  const products = new Map(items.map(({ id, inventoryItemId }) => [id, inventoryItemId]));
-  const planned = items.map(({ id, times, days, nextAt }) => {
-    return { id, times, daysOfWeek: days, isOn: nextAt !== null };
-  });
   const now = new Date();
   const plan = isWanted && !isClockOff ? remindersForDevice(planned, account.timeZone, kept.reminders, now) : [];
-  const own = (one: DeviceReminder) => ({ ...one, person, inventoryItemId: products.get(one.reminderId) ?? '' });
   const isFresh = isPlanFresh(kept.reminders, plan, now);
   const reminders = isFresh ? kept.reminders : plan.map(own);
   const words = reminderWords(t);

@@ -10,6 +10,7 @@ import { api, personHeaders } from '../platform/api-client.ts';
 import { devicePerson, ownPeople } from '../platform/device-person.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { PERSON_PARAMETER } from '../platform/named-person.ts';
+import { pushState } from '../platform/push-state.ts';
 import { reminderWords } from './keep-reminders.ts';
 import { linkTarget } from './link-target.ts';
 
@@ -83,9 +84,11 @@ async function readInBell({ reminderId, dueAt, person }: OwnReminder): Promise<v
   if (told && !told.isRead) await post(`/api/notifications/${told.id}/read`, person);
 }
 
-/** Told once more in a quarter of an hour: by the server, and without an answer by this phone. */
+/** Told once more in a quarter of an hour: by the server, and by this phone where the server does not answer or reaches no phones. */
 async function postpone(own: OwnReminder, t: TFunction<['notifications']>): Promise<void> {
-  const answered = await post(`/api/reminders/${own.reminderId}/snooze`, own.person).catch(() => undefined);
+  const isAlone = pushState(own.person) === 'alone';
+  const path = `/api/reminders/${own.reminderId}/snooze`;
+  const answered = isAlone ? undefined : await post(path, own.person).catch(() => undefined);
   if (answered?.ok) void readInBell(own).catch(() => {});
   else if (answered) say(t, isTried(answered.status) ? undefined : 'lost');
   else await postponeOnPhone(own, snoozedUntil(new Date()), reminderWords(t)).catch(() => say(t));

@@ -52,11 +52,17 @@ export async function registerPhone(isNew: boolean): Promise<void> {
   window.dispatchEvent(new Event(PHONE_EVENT));
 }
 
+/** No server tells this phone of anything: it reminds by itself. */
+export async function remindAlone(isOther: boolean): Promise<void> {
+  if (isOther) await LocalNotifications.cancelAll();
+  window.dispatchEvent(new Event(PHONE_EVENT));
+}
+
 /** This phone is told of nothing any more. */
 export async function forgetPhone(): Promise<void> {
+  await LocalNotifications.cancelAll();
   const token = phoneToken();
   if (!token) return;
-  await LocalNotifications.cancelAll();
   await Promise.all([
     PushNotifications.unregister(),
     api.delete('/api/notifications/devices', { body: { token }, ...asSelf() }),

@@ -1,10 +1,16 @@
 import { MOBILE_SERVER } from './mobile-server.ts';
 import { isPhoneReached, phoneKind, phonePermission } from './phone-push-state.ts';
 
-/** `needs_install`: iOS and iPadOS deliver push to an app on the home screen only. */
-export type PushSupport = 'supported' | 'needs_install' | 'unsupported';
-/** How one person stands on this browser; `off` also where only another person of the same browser said yes. */
-export type PushState = Exclude<PushSupport, 'supported'> | 'off' | 'on' | 'denied';
+/**
+ * `needs_install`: iOS and iPadOS deliver push to an app on the home screen only. `unreached`: a store app whose installation sends nothing to phones of
+ * this kind, so that there are only the reminders that the phone comes with by itself (ADR-0077).
+ */
+export type PushSupport = 'supported' | 'needs_install' | 'unreached' | 'unsupported';
+/**
+ * How one person stands on this browser; `off` also where only another person of the same browser said yes. `alone`: the phone reminds by itself, and
+ * nothing else comes.
+ */
+export type PushState = Exclude<PushSupport, 'supported'> | 'off' | 'on' | 'alone' | 'denied';
 
 /** Whose push messages this browser takes at the moment. */
 const OWNER_KEY = 'pushOwner';
@@ -13,7 +19,7 @@ const WANTED_KEY = 'pushWantedBy';
 
 export function pushSupport(): PushSupport {
   // A store app's notifications come by the phone's own way.
-  if (MOBILE_SERVER) return isPhoneReached(phoneKind()) ? 'supported' : 'unsupported';
+  if (MOBILE_SERVER) return isPhoneReached(phoneKind()) ? 'supported' : 'unreached';
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
   // Only iOS knows `navigator.standalone`; false means opened in the browser.
   return 'standalone' in navigator && navigator.standalone === false ? 'needs_install' : 'unsupported';
@@ -21,10 +27,12 @@ export function pushSupport(): PushSupport {
 
 export function pushState(personId: string): PushState {
   const support = pushSupport();
-  if (support !== 'supported') return support;
+  if (support === 'needs_install' || support === 'unsupported') return support;
   const permission = MOBILE_SERVER ? phonePermission() : Notification.permission;
   if (permission === 'denied') return 'denied';
-  return permission === 'granted' && wantedBy().includes(personId) ? 'on' : 'off';
+  const isOn = permission === 'granted' && wantedBy().includes(personId);
+  if (support === 'unreached') return isOn ? 'alone' : 'unreached';
+  return isOn ? 'on' : 'off';
 }
 
 /** Keeps whether this person wants push on this browser. */
@@ -32,6 +40,9 @@ export function setWanted(personId: string, isWanted: boolean): void {
   const others = wantedBy().filter((id) => id !== personId);
   write(WANTED_KEY, JSON.stringify(isWanted ? [...others, personId] : others));
 }
+
+/** Is this device to be told of what is new, or to remind by itself? */
+export const isPushOn = (state: PushState): boolean => state === 'on' || state === 'alone';
 
 export const pushOwner = (): string | undefined => read(OWNER_KEY) || undefined;
 export const setPushOwner = (personId: string | undefined): void => write(OWNER_KEY, personId ?? '');

@@ -1,7 +1,7 @@
 import type { NewPushSubscription } from '@balsamo/contract/notifications/schemas.ts';
 import { api } from './api-client.ts';
 import { asSelf } from './device-person.ts';
-import { pushOwner, pushState, pushSupport, setPushOwner, setWanted } from './push-state.ts';
+import { isPushOn, pushOwner, pushState, pushSupport, setPushOwner, setWanted } from './push-state.ts';
 
 const WORKER_LIMIT_MS = 10_000;
 /** Nobody waits longer for the way out. */
@@ -26,7 +26,7 @@ export async function turnPushOff(personId: string): Promise<void> {
  * What it took for someone else who was signed in here before, it takes no more.
  */
 export async function keepPushOn(personId: string): Promise<void> {
-  if (pushState(personId) === 'on') await subscribe(personId);
+  if (isPushOn(pushState(personId))) await subscribe(personId);
   else if (pushOwner() && pushOwner() !== personId) await silencePush();
 }
 
@@ -36,7 +36,8 @@ export async function keepPushOn(personId: string): Promise<void> {
  */
 export async function silencePush(): Promise<void> {
   setPushOwner(undefined);
-  if (pushSupport() !== 'supported') return;
+  const support = pushSupport();
+  if (support === 'needs_install' || support === 'unsupported') return;
   await Promise.race([unsubscribe(), new Promise((resolve) => setTimeout(resolve, END_LIMIT_MS))]);
 }
 
@@ -59,9 +60,12 @@ async function unsubscribe(): Promise<void> {
 async function subscribe(personId: string): Promise<void> {
   if (import.meta.env.SHELL_SERVER) {
     const owner = pushOwner();
+    const isOther = owner !== undefined && owner !== personId;
+    const { registerPhone, remindAlone } = await import('./phone-push.ts');
     // Another person: a new address, at which nothing of the former's arrives.
-    await (await import('./phone-push.ts')).registerPhone(owner !== undefined && owner !== personId);
+    if (pushSupport() === 'supported') await registerPhone(isOther);
     setPushOwner(personId);
+    if (pushSupport() === 'unreached') await remindAlone(isOther);
     return;
   }
   const [worker, { publicKey }] = await Promise.all([

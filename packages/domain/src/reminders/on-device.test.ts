@@ -27,6 +27,12 @@ test('a phone keeps the times of the next seven days, as the clock of the person
   expect(times(kept).at(-1)).toBe('11-27T11:00');
 });
 
+test('what falls due within two minutes stays with whoever has it, and is the phone’s where no server tells it', () => {
+  const soon = reminder('a', ['09:01']);
+  expect(times(plan([soon])).at(0)).toBe('11-21T12:01');
+  expect(times(remindersForDevice([soon], SP, [], now, true)).at(0)).toBe('11-20T12:01');
+});
+
 test('what is off, or whose product is used up, is not kept', () => {
   expect(plan([reminder('a', ['08:00'], { isOn: false })])).toEqual([]);
 });

@@ -29,16 +29,18 @@ export type PlannedReminder = Schedule & { id: string; isOn: boolean };
  * What a phone is to keep from now on, the soonest first.
  * @param timeZone of the person, as the server has it
  * @param kept what the phone keeps so far and the server knows of
+ * @param isAlone no server tells this phone of anything, so that nothing can fall between the two
  */
 export function remindersForDevice(
   reminders: readonly PlannedReminder[],
   timeZone: string,
   kept: readonly DeviceReminder[],
   now: Date,
+  isAlone = false,
 ): DeviceReminder[] {
   const known = new Set(kept.map(deviceReminderKey));
   const [since, until] = [new Date(now.getTime() - LATE_MS), new Date(now.getTime() + DEVICE_REMINDER_DAYS * DAY_MS)];
-  const soon = new Date(now.getTime() + LEAD_MS).toISOString();
+  const soon = new Date(now.getTime() + (isAlone ? 0 : LEAD_MS)).toISOString();
   return reminders
     .filter(({ isOn }) => isOn)
     .flatMap(({ id, ...schedule }) =>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { onPhone } from '../../platform/mobile-server.ts';
+import { useKnownAccount } from '../../platform/session.ts';
 import { StateLine as Line } from './state-line.tsx';
 import { usePush } from './use-push.ts';
 
@@ -13,29 +14,42 @@ const OfflineLine = import.meta.env.SHELL_SERVER ? lazy(() => import('./offline-
 export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAlwaysShown?: boolean }) {
   const { t } = useTranslation(['notifications']);
   const { state, isChanging, outcome, turnOn, turnOff } = usePush(personId);
+  const account = useKnownAccount();
+  const hasOwnDiary = account?.role === 'paciente' && !account.care;
 
   switch (state) {
     case 'off':
+    case 'unreached': {
+      if (state === 'unreached' && !hasOwnDiary) return <Unsupported />;
+      const isAlone = state === 'unreached';
       return (
         <Line
           icon={<BellOff className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />}
-          title={outcome === 'failed' ? t('notifications:device.failed') : t('notifications:device.title')}
-          text={outcome === 'failed' ? t('notifications:device.failedText') : t('notifications:device.offText')}
+          title={t(outcome === 'failed' ? 'notifications:device.failed' : 'notifications:device.title')}
+          text={t(
+            outcome === 'failed'
+              ? 'notifications:device.failedText'
+              : isAlone
+                ? 'notifications:device.aloneOffText'
+                : 'notifications:device.offText',
+          )}
           isProblem={outcome === 'failed'}
         >
           <Button variant="secondary" size="sm" isPending={isChanging} onClick={turnOn}>
-            {t('notifications:device.turnOn')}
+            {t(isAlone ? 'notifications:device.aloneTurnOn' : 'notifications:device.turnOn')}
           </Button>
         </Line>
       );
+    }
     case 'on':
+    case 'alone':
       if (!isAlwaysShown && outcome !== 'turned_on') return null;
       return (
         <div className="grid gap-4">
           <Line
             icon={<BellRing className="mt-0.5 size-5 text-leaf" aria-hidden="true" />}
-            title={t('notifications:device.on')}
-            text={t('notifications:device.onText')}
+            title={t(state === 'alone' ? 'notifications:device.alone' : 'notifications:device.on')}
+            text={t(state === 'alone' ? 'notifications:device.aloneText' : 'notifications:device.onText')}
           >
             {isAlwaysShown ? (
               <Button variant="secondary" size="sm" isPending={isChanging} onClick={turnOff}>
@@ -67,12 +81,17 @@ export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAl
         />
       );
     case 'unsupported':
-      return (
-        <Line
-          icon={<BellOff className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />}
-          title={t('notifications:device.unsupported', onPhone())}
-          text={t('notifications:device.unsupportedText', onPhone())}
-        />
-      );
+      return <Unsupported />;
   }
+}
+
+function Unsupported() {
+  const { t } = useTranslation(['notifications']);
+  return (
+    <Line
+      icon={<BellOff className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />}
+      title={t('notifications:device.unsupported', onPhone())}
+      text={t('notifications:device.unsupportedText', onPhone())}
+    />
+  );
 }

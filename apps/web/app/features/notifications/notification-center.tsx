@@ -6,7 +6,7 @@ import { whoseOf } from '../../components/acting/use-whose.ts';
 import { hasRecordedHere, onFirstRecord } from '../../platform/first-record.ts';
 import { isBusy } from '../../platform/is-busy.ts';
 import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
-import { pushOwner, pushState } from '../../platform/push-state.ts';
+import { isPushOn, pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { isCardDismissed } from './card-memory.ts';
@@ -57,7 +57,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       });
       if (import.meta.env.SHELL_SERVER) await (await import('../../platform/phone-push.ts')).learnReach();
       // Most people never need the code behind this.
-      if (pushState(pushId) !== 'on' && !pushOwner()) return;
+      if (!isPushOn(pushState(pushId)) && !pushOwner()) return;
       const { keepPushOn } = await import('../../platform/push-subscription.ts');
       await keepPushOn(pushId);
     };
@@ -68,7 +68,8 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       const state = pushState(pushId);
       // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
       const hasWorker = state === 'off' && Boolean(MOBILE_SERVER || (await navigator.serviceWorker.getRegistration()));
-      if (isGone || !(hasWorker || state === 'needs_install')) return;
+      const remindsAlone = state === 'unreached' && role === 'paciente' && pushId === id;
+      if (isGone || !(hasWorker || remindsAlone || state === 'needs_install')) return;
       await loadCard();
       setCardWanted(true);
     };

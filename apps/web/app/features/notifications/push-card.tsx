@@ -16,7 +16,9 @@ export default function PushCard({ personId, isPatient }: { personId: string; is
   const { state, isChanging, outcome, turnOn } = usePush(personId);
   const [isClosed, setClosed] = useState(false);
   const titleId = useId();
-  const { ref, isFirst } = useFloatingCard(!isClosed && (state === 'off' || state === 'needs_install'));
+  const { ref, isFirst } = useFloatingCard(
+    !isClosed && (state === 'off' || state === 'unreached' || state === 'needs_install'),
+  );
   if (!isFirst) return null;
 
   const close = () => {
@@ -30,20 +32,32 @@ export default function PushCard({ personId, isPatient }: { personId: string; is
     if (next === 'on') {
       void showToast('success', t('notifications:device.on'), { description: t('notifications:device.onText') });
     }
+    if (next === 'alone') {
+      void showToast('success', t('notifications:device.alone'), { description: t('notifications:device.aloneText') });
+    }
     if (next === 'denied') {
       void showToast('info', t('notifications:device.denied'), { description: t('notifications:device.deniedText') });
     }
   };
 
   const isInstallHint = state === 'needs_install';
-  const asked = isPatient ? t('notifications:device.askText') : t('notifications:device.askTextOther');
+  const isAlone = state === 'unreached';
+  const asked = isPatient
+    ? t(isAlone ? 'notifications:device.aloneAskText' : 'notifications:device.askText')
+    : t('notifications:device.askTextOther');
   return (
     <section ref={ref} aria-labelledby={titleId} className={FLOATING_CARD}>
       <div className="flex items-start gap-3.5">
         <BellRing className="mt-0.5 size-6 text-honey" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-17">
-            {isInstallHint ? t('notifications:device.install') : t('notifications:device.ask')}
+            {t(
+              isInstallHint
+                ? 'notifications:device.install'
+                : isAlone
+                  ? 'notifications:device.aloneAsk'
+                  : 'notifications:device.ask',
+            )}
           </h2>
           <p className="mt-1 text-15 text-ink-soft">{isInstallHint ? t('notifications:device.installText') : asked}</p>
           <div role="alert" className="empty:hidden">
@@ -61,7 +75,7 @@ export default function PushCard({ personId, isPatient }: { personId: string; is
         </Button>
         {isInstallHint ? null : (
           <Button isPending={isChanging} onClick={ask}>
-            {t('notifications:device.turnOn')}
+            {t(isAlone ? 'notifications:device.aloneTurnOn' : 'notifications:device.turnOn')}
           </Button>
         )}
       </div>

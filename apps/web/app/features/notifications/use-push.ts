@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type PushState, pushState } from '../../platform/push-state.ts';
+import { isPushOn, type PushState, pushState } from '../../platform/push-state.ts';
 
 const askForPermission = (): Promise<NotificationPermission> =>
   import.meta.env.SHELL_SERVER
@@ -42,7 +42,7 @@ export function usePush(personId: string) {
       }
       const next = pushState(personId);
       setState(next);
-      if (next === 'on') setOutcome('turned_on');
+      if (isPushOn(next)) setOutcome('turned_on');
       return next;
     } catch {
       setOutcome('failed');
