@@ -41,7 +41,7 @@ const APP_ROUTES = [
 
 /** What the store apps hold: the app and the way into it. The rest of the site they open where it is. */
 export const MOBILE_ROUTES = [
-  index('routes/mobile/start.tsx'),
+  ...inEveryLanguage('home', 'routes/mobile/start.tsx'),
   layout('routes/app/account-layout.tsx', [route('app', 'routes/mobile/entry.tsx'), ...ACCOUNT_ROUTES]),
   layout('routes/mobile/app-layout.tsx', APP_ROUTES),
   route('*', 'routes/mobile/elsewhere.tsx'),

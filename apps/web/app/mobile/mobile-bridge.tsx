@@ -11,9 +11,11 @@ import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { isNews } from './followed-link.ts';
 import { followReminders } from './keep-reminders.ts';
 import { linkTarget } from './link-target.ts';
+import { gatherOpenedFiles, isOpenedFile } from './opened-files.ts';
 import { followLooks } from './phone-looks.ts';
 import { followMessages, registerActions } from './phone-messages.ts';
 import { offerShortcuts } from './shortcuts.ts';
+import { followSiteLinks } from './site-links.ts';
 
 /** What the phone tells the pages inside a store app while they run, and what it shows around them. */
 export default function MobileBridge() {
@@ -21,13 +23,17 @@ export default function MobileBridge() {
   const client = useQueryClient();
   const { t, i18n } = useTranslation(['notifications']);
   useEffect(() => followLooks(), []);
+  useEffect(() => followSiteLinks(), []);
   useEffect(() => offerShortcuts(i18n.language, (path) => void navigate(path)), [i18n.language, navigate]);
   useEffect(() => followMessages(t, (path) => void navigate(path)), [t, navigate]);
   useEffect(() => void registerActions(t).catch(() => {}), [t]);
   useEffect(() => followReminders(client, t), [client, t]);
   useEffect(() => {
+    const toReceived = () => void navigate(RECEIVED_FILE_PLACE);
+    const openFile = gatherOpenedFiles(toReceived);
     const listening = [
       App.addListener('appUrlOpen', async ({ url }) => {
+        if (isOpenedFile(url)) return openFile(url);
         if (!(await isNews(url))) return;
         const target = linkTarget(url, MOBILE_SERVER);
         if (target.opens === 'app') void navigate(target.path);
@@ -43,7 +49,7 @@ export default function MobileBridge() {
         else void App.minimizeApp();
       }),
       CapacitorShareTarget.addListener('shareReceived', async (shared) => {
-        if (await receiveShared(shared)) void navigate(RECEIVED_FILE_PLACE);
+        if (await receiveShared(shared)) toReceived();
       }),
     ];
     return () => {

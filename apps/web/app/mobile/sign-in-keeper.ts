@@ -6,6 +6,8 @@ const SECRET = 'signIn';
 const LOOKED_AT = ['/api/auth/', '/api/account/password'];
 
 export type SignInKeeper = {
+  /** Is anybody signed in, as the key store says? */
+  isSignedIn: () => boolean;
   /** What a request to this path says of who sends it. */
   headers: (path: string) => Record<string, string>;
   /** Keeps what an answer gives to keep (`balsamo-keep`), before anybody sees the answer. */
@@ -17,6 +19,7 @@ export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper
   const kept = await readKept();
   let writing: Promise<unknown> = Promise.resolve();
   return {
+    isSignedIn: () => kept.has(KEPT_SESSION),
     headers(path) {
       const session = kept.get(KEPT_SESSION);
       const others = [...kept].filter(([name]) => name !== KEPT_SESSION).map(([name, value]) => `${name}=${value}`);

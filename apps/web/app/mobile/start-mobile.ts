@@ -1,8 +1,10 @@
 import { KEPT_HEADER } from '@balsamo/domain/site/shell-origins.ts';
 import { App } from '@capacitor/app';
+import { isSignOutPending } from '../platform/device-person.ts';
 import { readPermission } from '../platform/phone-push.ts';
 import { beginsWith } from './followed-link.ts';
 import { linkTarget } from './link-target.ts';
+import { isOpenedFile } from './opened-files.ts';
 import { showBadgeOnPhone } from './phone-badge.ts';
 import { sendToServer } from './server-requests.ts';
 import { openSignInKeeper } from './sign-in-keeper.ts';
@@ -12,13 +14,24 @@ import { openSignInKeeper } from './sign-in-keeper.ts';
  * begin. Where the phone does not give out what opens a session, there is none, and nothing is overwritten before somebody signs in.
  */
 export async function startMobile(server: string): Promise<void> {
-  sendToServer(server, await openSignInKeeper(KEPT_HEADER));
+  const keeper = await openSignInKeeper(KEPT_HEADER);
+  sendToServer(server, keeper);
   showBadgeOnPhone();
   await readPermission().catch(() => {});
   // A key of the site cannot be used from inside another origin: what asks for one is not offered.
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  const begins = (await linkedPath(server)) ?? location.pathname;
+  const isForVisitors = FOR_VISITORS.includes(new URL(begins, location.origin).pathname);
+  const path = isForVisitors && keeper.isSignedIn() && !isSignOutPending() ? '/diary' : begins;
+  if (path !== location.pathname) history.replaceState(null, '', path);
+}
+
+/** In a browser the server sends whoever is signed in on from these (page-redirects.ts). */
+const FOR_VISITORS = ['/', '/app', '/entrar', '/cadastrar'];
+
+async function linkedPath(server: string): Promise<string | undefined> {
   const launch = await App.getLaunchUrl().catch(() => undefined);
-  if (!launch?.url || !(await beginsWith(launch.url))) return;
+  if (!launch?.url || isOpenedFile(launch.url) || !(await beginsWith(launch.url))) return undefined;
   const target = linkTarget(launch.url, server);
-  if (target.opens === 'app') history.replaceState(null, '', target.path);
+  return target.opens === 'app' ? target.path : undefined;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { fetchPicturesOf } from '../../phone/fetched-image.tsx';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { previewQuery } from './article-queries.ts';
 import { articleFailure } from './article-refusals.ts';
@@ -22,6 +24,13 @@ export function ArticlePreview({ articleId, content, title, language }: ArticleP
   const id = useId();
   const query = useQuery(previewQuery(useDebounced(content, AFTER_TYPING_MS), articleId));
   const isEmpty = content.trim() === '';
+  const html = query.data?.html ?? '';
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = body;
+    if (MOBILE_SERVER && html && !isEmpty && current) return fetchPicturesOf(current);
+    return undefined;
+  }, [html, isEmpty]);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -47,7 +56,7 @@ export function ArticlePreview({ articleId, content, title, language }: ArticleP
           <div lang={language}>
             {title.trim() ? <p className="mb-4 font-serif text-28 font-semibold wrap-anywhere">{title}</p> : null}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, in which nothing can be active (articles/markdown.ts). */}
-            <div className="article-body" dangerouslySetInnerHTML={{ __html: query.data?.html ?? '' }} />
+            <div ref={body} className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
           </div>
         )}
       </section>

@@ -3,6 +3,7 @@ import { maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { ImageUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServerImage } from '../../components/files/server-image.tsx';
 import { UploadField } from '../../components/files/upload-field.tsx';
 import { useUpload } from '../../components/files/use-upload.ts';
 import { showToast } from '../../components/ui/toast.ts';
@@ -61,7 +62,7 @@ function Picture({ address, alt }: { address: string; alt: string }) {
     );
   if (!problem) {
     return (
-      <img
+      <ServerImage
         src={address}
         alt={alt || t('articles:image.alt')}
         onError={() => void ask()}

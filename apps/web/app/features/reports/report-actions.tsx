@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import type { ReportFilters } from './report-filters.ts';
 import { reportFilePath } from './report-queries.ts';
 
@@ -18,10 +19,13 @@ export function ReportActions({ filters, today }: ReportActionsProps) {
     <div className="flex flex-col gap-2 print:hidden">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend's layout for three buttons. */}
       <div role="group" aria-label={t('reports:action.files')} className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer className="size-4.5" aria-hidden="true" />
-          {t('reports:action.print')}
-        </Button>
+        {/* A web view prints nothing: there the PDF is handed to the phone, which does. */}
+        {MOBILE_SERVER ? null : (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer className="size-4.5" aria-hidden="true" />
+            {t('reports:action.print')}
+          </Button>
+        )}
         <DownloadLink
           variant="secondary"
           href={reportFilePath('pdf', filters, today)}

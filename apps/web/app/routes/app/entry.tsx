@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 
 /** Where the installed app begins. The server has already sent home whoever is signed in (spec-D21). */
 export default function EntryPage() {
@@ -34,7 +35,7 @@ export default function EntryPage() {
       <nav className="flex flex-wrap justify-center gap-x-5 text-15">
         <TextLink to="/cadastrar">{t('common:entry.signUp')}</TextLink>
         <TextLink to="/esqueci-senha">{t('common:entry.forgot')}</TextLink>
-        <TextLink to={homePathIn(i18n.language)}>{t('common:entry.site')}</TextLink>
+        <TextLink to={MOBILE_SERVER + homePathIn(i18n.language)}>{t('common:entry.site')}</TextLink>
       </nav>
     </div>
   );
