@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_ARGUMENTS, headlessShellPath } from './e2e/browser.ts';
+import { IN_SHELL, WEB_ALONE, WEB_ALONE_FILES } from './e2e/in-shell.ts';
 
 /** Journeys in a real browser against the real server: see e2e/. Phone-sized unless a test says otherwise. */
 export default defineConfig({
   testDir: './e2e',
   globalSetup: ['./e2e/build.ts', './e2e/in-memory.ts'],
+  ...(IN_SHELL && { testIgnore: WEB_ALONE_FILES, grepInvert: new RegExp(WEB_ALONE.tag) }),
   outputDir: './test-results',
   // Far more than any journey needs: on a busy machine only what hangs should fail by a limit.
   timeout: 600_000,

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
+import { downloaded } from './downloaded.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test('a patient reads who looked at the diary, takes it along, and hides recreational uses from that doctor', async ({
@@ -20,10 +20,9 @@ test('a patient reads who looked at the diary, takes it along, and hides recreat
   await expect(section.getByText(/^hoje, \d\d:\d\d · 2 vezes nesse dia · de um \S+/)).toBeVisible();
   await expectAccessible(patient);
 
-  const downloading = patient.waitForEvent('download');
-  await section.getByRole('link', { name: 'Baixar tudo em uma planilha (CSV)' }).click();
-  const file = await (await downloading).path();
-  expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+  const table = section.getByRole('link', { name: 'Baixar tudo em uma planilha (CSV)' });
+  const { bytes } = await downloaded(patient, () => table.click());
+  expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(3);
 
   await patient.goto('/diary#doctor');
   const shown = patient.getByRole('switch', { name: 'Usos recreativos' });

@@ -67,6 +67,7 @@ test('the pages of mailed links are accessible in all their states', async ({ pa
 
 test('an account can be made with the keyboard alone', async ({ page }) => {
   await page.goto('/cadastrar');
+  await expect(page.getByLabel('Nome completo')).toBeVisible();
   await page.getByRole('tab', { name: 'Criar conta' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

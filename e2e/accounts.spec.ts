@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { recordUse } from './diary-account.ts';
+import { WEB_ALONE } from './in-shell.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
@@ -107,29 +108,30 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('what is typed and sent before the page is alive stays, moves nothing, and is sent once it is alive', async ({
-  page,
-  server,
-}) => {
-  const { email } = await signUpByApi(page, server);
-  await page.context().clearCookies();
-  const letGo = await holdScripts(page);
-  await page.goto('/entrar', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: 'Entrar', exact: true });
-  await page.getByLabel('E-mail').fill(email);
-  await password(page).fill(PASSWORD);
-  const place = await button.boundingBox();
-  await button.click();
-  await expect(page.locator('form[aria-busy]')).toBeVisible();
-  expect(await button.boundingBox()).toEqual(place);
-  expect(new URL(page.url()).pathname).toBe('/entrar');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await expectAccessible(page);
-  letGo();
-  await expect(page).toHaveURL('/diary');
-});
+test(
+  'what is typed and sent before the page is alive stays, moves nothing, and is sent once it is alive',
+  WEB_ALONE,
+  async ({ page, server }) => {
+    const { email } = await signUpByApi(page, server);
+    await page.context().clearCookies();
+    const letGo = await holdScripts(page);
+    await page.goto('/entrar', { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'Entrar', exact: true });
+    await page.getByLabel('E-mail').fill(email);
+    await password(page).fill(PASSWORD);
+    const place = await button.boundingBox();
+    await button.click();
+    await expect(page.locator('form[aria-busy]')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(place);
+    expect(new URL(page.url()).pathname).toBe('/entrar');
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expectAccessible(page);
+    letGo();
+    await expect(page).toHaveURL('/diary');
+  },
+);
 
-test('signing up and asking for a new password are sent once alive too', async ({ page, server }) => {
+test('signing up and asking for a new password are sent once alive too', WEB_ALONE, async ({ page, server }) => {
   const email = newEmail();
   let letGo = await holdScripts(page);
   await page.goto('/cadastrar', { waitUntil: 'commit' });
@@ -357,13 +359,13 @@ test.describe('guards and redirects', () => {
     ['/forgot-password', '/esqueci-senha'],
     ['/site', '/'],
   ] as const) {
-    test(`${from} has moved to ${to}`, async ({ page }) => {
+    test(`${from} has moved to ${to}`, WEB_ALONE, async ({ page }) => {
       await page.goto(from);
       await expect(page).toHaveURL(to);
     });
   }
 
-  test('recovery tokens that arrive at the home page go to the new password', async ({ page }) => {
+  test('recovery tokens that arrive at the home page go to the new password', WEB_ALONE, async ({ page }) => {
     await page.goto('/#error=access_denied&error_code=otp_expired');
     await expect(page).toHaveURL(/\/atualizar-senha/);
   });
@@ -378,7 +380,7 @@ test.describe('guards and redirects', () => {
     await expect(page).toHaveURL('/diary');
   });
 
-  test('an unknown address answers 404 with a way home', async ({ page }) => {
+  test('an unknown address answers 404 with a way home', WEB_ALONE, async ({ page }) => {
     const answer = await page.goto('/nao-existe');
     expect(answer?.status()).toBe(404);
     await expect(page.locator('main').getByRole('link').first()).toBeVisible();
@@ -392,7 +394,7 @@ for (const [locale, title, field, mode] of [
 ] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
-    test('the screen is rendered on the server and speaks that language', async ({ page }) => {
+    test('the screen is rendered on the server and speaks that language', WEB_ALONE, async ({ page }) => {
       const answer = await page.goto('/cadastrar');
       expect((await answer?.text())?.includes(`>${title}</h1>`)).toBe(true);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
+import { downloaded } from './downloaded.ts';
 import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
@@ -61,8 +62,8 @@ test.describe('what is taken to the appointment', () => {
     await card(page).getByRole('button', { name: 'Preparar o PDF' }).click();
     const link = card(page).getByRole('link', { name: 'Baixar o PDF' });
     await expect(link).toBeVisible({ timeout: 60_000 });
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
+    const { name } = await downloaded(page, () => link.click());
+    expect(name).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
     await expect(card(page).getByRole('button', { name: 'Compartilhar' })).toHaveCount(0);
   });
 });

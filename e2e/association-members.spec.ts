@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAssociation } from './association-account.ts';
 import { codeOf, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog, toast } from './diary-account.ts';
+import { HOME } from './in-shell.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
@@ -183,7 +184,7 @@ test('an invitation is declined by who holds its link, and the staff are told', 
   await expect(page.getByText(/expira em breve/)).toBeVisible();
   await page.getByRole('button', { name: 'Recusar' }).click();
   await expect(toast(page, 'Convite recusado')).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(HOME);
   await expect(toast(staff, 'Convite recusado')).toBeVisible();
   await expect(staff.getByRole('heading', { name: email })).toBeHidden();
   await page.goto('/convite-associacao');

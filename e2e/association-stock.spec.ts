@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { newPatient } from './connection-accounts.ts';
+import { downloaded } from './downloaded.ts';
 import { addShelved, joinAssociation, newStockKeeper } from './stock-account.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -97,10 +97,9 @@ test('a stock keeper fills the shelf, counts, shows, tells the members and takes
 
   await page.getByRole('button', { name: 'Exportar' }).click();
   await expectAccessible(page);
-  const downloading = page.waitForEvent('download');
-  await sheet.getByRole('link', { name: 'Baixar movimentos (CSV)' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file.trim().split('\r\n')).toHaveLength(5);
+  const movements = sheet.getByRole('link', { name: 'Baixar movimentos (CSV)' });
+  const { bytes } = await downloaded(page, () => movements.click());
+  expect(bytes.toString('utf8').trim().split('\r\n')).toHaveLength(5);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Abrir Óleo Full Spectrum' }).click();

@@ -76,6 +76,8 @@ test('recorded, finished, edited and deleted without a connection, everything ar
   await mistake.getByRole('button', { name: /^Excluir/ }).click();
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Desfazer' }).click();
+  // Toasts stay as long as the pointer rests on them.
+  await page.mouse.move(0, 0);
   await expect(cards(page)).toHaveCount(2);
   await cards(page).first().getByRole('button', { expanded: false }).click();
   await cards(page)
@@ -84,7 +86,6 @@ test('recorded, finished, edited and deleted without a connection, everything ar
     .click();
   await expect(cards(page)).toHaveCount(1);
 
-  // Toasts stay as long as the pointer rests on them.
   await page.mouse.move(0, 0);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   const kept = cards(page).first();

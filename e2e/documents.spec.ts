@@ -4,6 +4,7 @@ import { addCared, shownPerson } from './care-account.ts';
 import { connect, newDoctor } from './connection-accounts.ts';
 import { dialog, test, toast } from './diary-account.ts';
 import { dayIn, keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
+import { WEB_ALONE } from './in-shell.ts';
 import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible, signOutInSettings } from './test.ts';
 
@@ -288,7 +289,7 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('shared from the phone’s menu', () => {
+test.describe('shared from the phone’s menu', WEB_ALONE, () => {
   test.use({ serviceWorkers: 'allow' });
 
   type Shared = { name: string; type: string; bytes: Buffer };

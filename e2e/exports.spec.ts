@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
-import type { Download, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
+import { type Downloaded, downloaded } from './downloaded.ts';
 import { expect, expectAccessible, signUpByApi, test } from './test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -35,7 +35,7 @@ async function record(page: Page): Promise<void> {
 }
 
 /** Chooses what the file is for, has it made and fetches it. */
-async function fetchFile(page: Page, purpose: string, name: string): Promise<{ download: Download; bytes: Buffer }> {
+async function fetchFile(page: Page, purpose: string, name: string): Promise<Downloaded> {
   // The control lies under its card.
   await section(page).getByText(purpose, { exact: true }).click();
   await section(page).getByRole('button', { name: 'Preparar arquivo' }).click();
@@ -43,10 +43,7 @@ async function fetchFile(page: Page, purpose: string, name: string): Promise<{ d
     .getByRole('link', { name: `Baixar ${name}` })
     .first();
   await expect(link).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await link.click();
-  const download = await downloading;
-  return { download, bytes: await readFile(await download.path()) };
+  return downloaded(page, () => link.click());
 }
 
 test('everything is taken along as a file, and brought into another account', async ({ page, server, browser }) => {
@@ -54,8 +51,8 @@ test('everything is taken along as a file, and brought into another account', as
   await record(page);
   await open(page);
   await expectAccessible(page);
-  const { download, bytes } = await fetchFile(page, 'Para levar tudo', 'Tudo, em JSON');
-  expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.json$/);
+  const { name, bytes } = await fetchFile(page, 'Para levar tudo', 'Tudo, em JSON');
+  expect(name).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.json$/);
   const file = PersonalExport.parse(JSON.parse(bytes.toString('utf8')));
   expect(file.entries).toMatchObject([{ notes: '=Antes de dormir 🌙', stockTaken: 0.1 }]);
   await expect(section(page).getByText(/disponível até/)).toBeVisible();
@@ -68,7 +65,7 @@ test('everything is taken along as a file, and brought into another account', as
   await section(other).getByRole('button', { name: 'Trazer dados de outro Bálsamo' }).click();
   const choosing = other.waitForEvent('filechooser');
   await section(other).getByRole('button', { name: 'Escolher arquivo' }).click();
-  await (await choosing).setFiles(await download.path());
+  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: bytes });
   await expect(section(other).getByText('O arquivo está em ordem')).toBeVisible();
   await expect(section(other).getByRole('row', { name: 'Usos 1 0 0' })).toBeVisible();
   await expectAccessible(other);
@@ -140,14 +137,13 @@ test('photos and PDFs are taken along in a ZIP, and put back in another account 
   const prescription = await prescribeWithFile(page.request, 'Sono', { bytes: await picture(), name: 'receita.jpg' });
   const json = await fetchFile(page, 'Para levar tudo', 'Tudo, em JSON');
   const zipOf = async (from: Page) => {
-    const downloading = from.waitForEvent('download');
-    await section(from).getByRole('link', { name: 'Baixar fotos e PDFs' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^balsamo-files-\d{4}-\d\d-\d\d\.zip$/);
-    return await download.path();
+    const packed = section(from).getByRole('link', { name: 'Baixar fotos e PDFs' });
+    const { name, bytes } = await downloaded(from, () => packed.click());
+    expect(name).toMatch(/^balsamo-files-\d{4}-\d\d-\d\d\.zip$/);
+    return bytes;
   };
-  const zip = await zipOf(page);
-  const files = unzipSync(await readFile(zip));
+  const zip = { name: 'files.zip', mimeType: 'application/zip', buffer: await zipOf(page) };
+  const files = unzipSync(zip.buffer);
   expect(Object.keys(files).sort()).toEqual([
     'LEIA-ME.txt',
     `documents/anvisa_${document}.pdf`,
@@ -176,7 +172,7 @@ test('photos and PDFs are taken along in a ZIP, and put back in another account 
 
   await section(other)
     .locator('input[accept*=json]')
-    .setInputFiles(await json.download.path());
+    .setInputFiles({ name: json.name, mimeType: 'application/json', buffer: json.bytes });
   await section(other).getByRole('button', { name: 'Trazer para esta conta' }).click();
   await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible({
     timeout: 30_000,
@@ -206,7 +202,7 @@ test('photos and PDFs are taken along in a ZIP, and put back in another account 
         ([name, bytes]) => `${name.replace(/_[0-9a-f-]{36}/, '')} ${createHash('sha256').update(bytes).digest('hex')}`,
       )
       .sort();
-  expect(hashes(unzipSync(await readFile(await zipOf(other))))).toEqual(hashes(files));
+  expect(hashes(unzipSync(await zipOf(other)))).toEqual(hashes(files));
   await context.close();
 });
 
@@ -221,8 +217,6 @@ test('a file can be asked for and fetched with the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   const link = section(page).getByRole('link', { name: 'Baixar Tudo, em JSON' });
   await expect(link).toBeVisible();
-  const downloading = page.waitForEvent('download');
   await link.focus();
-  await page.keyboard.press('Enter');
-  await downloading;
+  await downloaded(page, () => page.keyboard.press('Enter'));
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf, connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog, toast } from './diary-account.ts';
+import { WEB_ALONE } from './in-shell.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
@@ -149,14 +150,16 @@ test('a link of before, with the token in the path, works, and the token leaves 
   await expect(page.getByRole('heading', { name: 'Helena Prado convidou você' })).toBeVisible();
 });
 
-test('an invitation on the home page leads a visitor to its screen, in the language of the reader', async ({
-  page,
-}) => {
-  await page.goto('/fr#invite_token=abc');
-  await expect(page).toHaveURL('/aceitar-convite#token=abc');
-  await expect(page.getByRole('heading', { name: 'Invitation introuvable ou invalide' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'an invitation on the home page leads a visitor to its screen, in the language of the reader',
+  WEB_ALONE,
+  async ({ page }) => {
+    await page.goto('/fr#invite_token=abc');
+    await expect(page).toHaveURL('/aceitar-convite#token=abc');
+    await expect(page.getByRole('heading', { name: 'Invitation introuvable ou invalide' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('an invitation is sent again with a new link, and cancelled', async ({ browser, page, server }) => {
   const { page: doctor } = await newDoctor(browser, server);

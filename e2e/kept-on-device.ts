@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { phoneOf } from './in-shell.ts';
 import { expect } from './test.ts';
 
-/** Until the service worker answers for the pages: without a network the app starts from what it kept. */
-export const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** Until the app starts without a network: in a browser from what the service worker kept, in a store app from what it brought. */
+export async function untilKept(page: Page): Promise<void> {
+  if (!phoneOf(page)) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
 
 /** Until the device has kept so many answers of the person who is signed in. */
 export const untilAnswersKept = (page: Page, count: number): Promise<void> =>

@@ -107,7 +107,7 @@ for (const viewport of [
       const lateStore = /\/assets\/draft-(card|store)-/;
       await page.route(lateStore, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-        await route.continue();
+        await route.fallback();
       });
       const { total, moved } = await shiftsOf(page);
       await expect(page.getByRole('region', { name: 'Você estava escrevendo' })).toBeVisible();

@@ -4,6 +4,7 @@ import { addDays, weekdayOf } from '@balsamo/domain/time/calendar-day.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { test as base } from './diary-account.ts';
+import { WEB_ALONE } from './in-shell.ts';
 import { startTestServer } from './server.ts';
 import { expect, expectAccessible, signOutInSettings } from './test.ts';
 
@@ -111,57 +112,61 @@ test('there is no letter where there is nothing to say', async ({ patient: page 
   await expect(letter(page)).toHaveCount(0);
 });
 
-test('a patient asks in the settings for a mail when there is a letter, having read that it says nothing of it, and stops it by its link', async ({
-  patient: page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/conta#notificacoes');
-  const wanted = page.getByRole('switch', { name: 'E-mail quando há carta da semana' });
-  await expect(wanted).not.toBeChecked();
-  await expect(page.getByText('O e-mail não diz o quê: traz um link para a carta, que fica no app.')).toBeVisible();
-  await wanted.click();
-  await expect(wanted).toBeChecked();
-  await expect(async () => {
-    const { isWanted } = await (await page.request.get('/api/letter-mail')).json();
-    expect(isWanted).toBe(true);
-  }).toPass();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(wanted).toBeChecked();
-
-  await test.step('the mail leads to the letter and stops with one button, without a sign-in', async () => {
-    const document = { id: randomUUID(), type: 'autorizacao_anvisa', title: 'Autorização', validUntil: TUESDAY };
-    const kept = await page.request.post('/api/documents', {
-      data: { ...document, number: null, issuer: null, issuedOn: null },
-    });
-    expect(kept.status(), await kept.text()).toBe(201);
-    const { email } = await (await page.request.get('/api/account')).json();
-    await server.asOwner('update users set email_verified = true where email = $1', [email]);
-    await server.asOwner('update letter_mails set next_at = now()');
-    const another = await server.startAnother();
-    let mail = '';
+test(
+  'a patient asks in the settings for a mail when there is a letter, having read that it says nothing of it, and stops it by its link',
+  WEB_ALONE,
+  async ({ patient: page, server }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/conta#notificacoes');
+    const wanted = page.getByRole('switch', { name: 'E-mail quando há carta da semana' });
+    await expect(wanted).not.toBeChecked();
+    await expect(page.getByText('O e-mail não diz o quê: traz um link para a carta, que fica no app.')).toBeVisible();
+    await wanted.click();
+    await expect(wanted).toBeChecked();
     await expect(async () => {
-      mail = (await server.mailsTo(email)).find((each) => each.includes('/parar-carta')) ?? '';
-      expect(mail).not.toBe('');
-    }).toPass({ timeout: 60_000 });
-    await another.stop();
-    expect(mail).toContain('/diary#dashboard');
-    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-    expect(mail).not.toContain('Autorização');
-    const query = /\/parar-carta(\?carta=[\w.-]+)/.exec(mail)?.[1];
-    await page.context().clearCookies();
-    await page.goto(`/parar-carta${query}`);
+      const { isWanted } = await (await page.request.get('/api/letter-mail')).json();
+      expect(isWanted).toBe(true);
+    }).toPass();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Parar de receber' }).click();
-    await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible();
-    await expectAccessible(page);
-    expect((await server.asOwner('select from letter_mails')).rowCount).toBe(0);
-  });
+    await page.reload();
+    await expect(wanted).toBeChecked();
 
-  await test.step('a link that was cut says so, and where the mail is switched off', async () => {
-    await page.goto('/parar-carta?carta=1');
-    await expect(page.getByRole('heading', { name: 'Este link não vale' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Abrir os ajustes' })).toHaveAttribute('href', /\/conta#notificacoes$/);
-  });
-});
+    await test.step('the mail leads to the letter and stops with one button, without a sign-in', async () => {
+      const document = { id: randomUUID(), type: 'autorizacao_anvisa', title: 'Autorização', validUntil: TUESDAY };
+      const kept = await page.request.post('/api/documents', {
+        data: { ...document, number: null, issuer: null, issuedOn: null },
+      });
+      expect(kept.status(), await kept.text()).toBe(201);
+      const { email } = await (await page.request.get('/api/account')).json();
+      await server.asOwner('update users set email_verified = true where email = $1', [email]);
+      await server.asOwner('update letter_mails set next_at = now()');
+      const another = await server.startAnother();
+      let mail = '';
+      await expect(async () => {
+        mail = (await server.mailsTo(email)).find((each) => each.includes('/parar-carta')) ?? '';
+        expect(mail).not.toBe('');
+      }).toPass({ timeout: 60_000 });
+      await another.stop();
+      expect(mail).toContain('/diary#dashboard');
+      expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+      expect(mail).not.toContain('Autorização');
+      const query = /\/parar-carta(\?carta=[\w.-]+)/.exec(mail)?.[1];
+      await page.context().clearCookies();
+      await page.goto(`/parar-carta${query}`);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Parar de receber' }).click();
+      await expect(page.getByRole('heading', { name: 'Pronto' })).toBeVisible();
+      await expectAccessible(page);
+      expect((await server.asOwner('select from letter_mails')).rowCount).toBe(0);
+    });
+
+    await test.step('a link that was cut says so, and where the mail is switched off', async () => {
+      await page.goto('/parar-carta?carta=1');
+      await expect(page.getByRole('heading', { name: 'Este link não vale' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Abrir os ajustes' })).toHaveAttribute(
+        'href',
+        /\/conta#notificacoes$/,
+      );
+    });
+  },
+);

@@ -119,7 +119,7 @@ test.describe('without a network', () => {
     await openMedicines(page);
     await addMedicine(page, 'Varfarina');
     await expect(questions(page)).toContainText('Grayson L et al.');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilKept(page);
     await page.context().setOffline(true);
     await page.reload();
     await expect(medicines(page)).toContainText('Varfarina');

@@ -121,20 +121,47 @@ test('a phone whose owner says yes is told, and what is pressed there is followe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a phone of an installation that reaches none is told so, and asked nothing', async ({
+/** Somebody signed in on a phone of an installation that reaches none. */
+async function onUnreachedPhone(page: Page, server: TestServer, more: Record<string, unknown> = {}): Promise<Phone> {
+  const phone = new Phone();
+  await phone.install(page.context(), server.address);
+  await page.addInitScript(() => localStorage.setItem('installed', '1'));
+  await signUpByApi(page, server, more);
+  const cookies = await page.context().cookies(server.address);
+  phone.signIn(cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '');
+  return phone;
+}
+
+test('on a phone of an installation that reaches none a doctor is told so, and asked nothing', async ({
   page,
-  context,
   server,
 }) => {
-  const phone = new Phone();
-  await phone.install(context, server.address);
-  await page.addInitScript(() => localStorage.setItem('installed', '1'));
-  await signUpByApi(page, server);
-  const cookies = await context.cookies(server.address);
-  phone.signIn(cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '');
+  const phone = await onUnreachedPhone(page, server, { role: 'medico', crm: '777123', crmState: 'RJ' });
   await phone.open(page, 'balsamo://app/conta#notificacoes');
   await expect(page.getByText('Avisos só com o app aberto').first()).toBeVisible();
   expect(phone.called('PushNotifications.requestPermissions')).toEqual([]);
+});
+
+test('on a phone of an installation that reaches none the phone reminds by itself, also of what is postponed', async ({
+  page,
+  server,
+}) => {
+  const phone = await onUnreachedPhone(page, server);
+  const inventoryItemId = await add(page.request, server, 'inventory/items', OIL);
+  await add(page.request, server, 'reminders', { inventoryItemId, times: ['08:00'] });
+  await phone.open(page, 'balsamo://app/conta#notificacoes');
+  await expect(page.getByText('Os avisos chegam só com o app aberto.', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Ativar lembretes' }).click();
+  await expect(page.getByText('Lembretes ativados').first()).toBeVisible();
+  await expect.poll(() => phone.pending.size).toBe(7);
+  expect(phone.called('PushNotifications.register')).toEqual([]);
+
+  const [notification] = waitingOn(phone);
+  await phone.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'snooze', notification });
+  await expect.poll(() => waitingOn(phone).filter(({ extra }) => extra.isPostponed)).toHaveLength(1);
+  await page.getByRole('main').getByRole('button', { name: 'Desativar' }).click();
+  await expect.poll(() => phone.pending.size).toBe(0);
 });
 
 test('reminders wait on the phone for a week, say no product, change with what is set in the app, and go with who signs out', async ({

@@ -12,10 +12,12 @@ const WEB_ASSETS = path.join(import.meta.dirname, '../apps/web/build/client/asse
 const WWW = path.join(import.meta.dirname, '../apps/mobile/www');
 
 /** The store app on a phone of its own. */
-const test = base.extend<{ phone: Phone }>({
-  phone: async ({ context, page, server }, use) => {
+const test = base.extend<{ isIphone: boolean; phone: Phone }>({
+  isIphone: [false, { option: true }],
+  phone: async ({ context, page, server, isIphone }, use) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const phone = new Phone();
+    phone.isIphone = isIphone;
     await phone.install(context, server.address);
     await use(phone);
   },
@@ -104,6 +106,25 @@ test('whoever installs the app starts signed out, whatever the phone kept of a f
   await expect(page).toHaveURL('https://localhost/app');
   expect(session).toBeDefined();
   expect(phone.session).toBeUndefined();
+});
+
+test('a link to the door leads whoever is signed in home, and whoever is not to the door, from where the site is reached', async ({
+  page,
+  phone,
+  server,
+}) => {
+  await phone.open(page, 'balsamo://app/app');
+  await expect(page.getByRole('link', { name: 'Conhecer o Bálsamo' })).toHaveAttribute('href', `${server.address}/`);
+  await page.getByLabel('Idioma').selectOption('English');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: 'Bálsamo', exact: true }).click();
+  await expect(page).toHaveURL('https://localhost/app');
+  expect(phone.called('Browser.open')).toEqual([]);
+  await page.getByLabel('Language').selectOption('Português');
+  await signUp(page, phone);
+  await phone.open(page, 'balsamo://app/entrar');
+  await expect(page).toHaveURL('https://localhost/diary');
+  await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
 });
 
 test('signing out leaves nothing in the key store', async ({ page, phone }) => {
@@ -239,6 +260,57 @@ test('a document from the phone’s share menu is looked at, and waits for its d
   await phone.emit('CapacitorShareTarget', 'shareReceived', { title: '', texts: [], files });
   await expect(page).toHaveURL(/#documents/);
   await expect(page.getByText('receita.pdf').first()).toBeVisible();
+});
+
+test('a page of the site opens over the app, which keeps what is being written', async ({ page, phone, server }) => {
+  await phone.open(page, 'balsamo://app/cadastrar');
+  await page.getByLabel('Nome completo').fill('Maria Silva');
+  await page.getByRole('link', { name: 'Termos de uso' }).click();
+  await expect.poll(() => phone.called('Browser.open')).toEqual([{ url: `${server.address}/termos` }]);
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Maria Silva');
+  await expect(page).toHaveURL('https://localhost/cadastrar');
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ isIphone: true });
+
+  test('photos from the share menu are looked at together, and their copies are deleted', async ({ page, phone }) => {
+    await signUp(page, phone);
+    const inbox = '/var/mobile/Documents/Inbox';
+    const photo = readFileSync(path.join(WWW, 'apple-touch-icon.png'));
+    await page.route(`https://localhost/_capacitor_file_${inbox}/**`, (route) =>
+      route.fulfill({ contentType: 'image/png', body: photo }),
+    );
+    const urls = ['laudo%20m%C3%A9dico.png', 'verso.png'].map((name) => `file://${inbox}/${name}`);
+    for (const url of urls) await phone.emit('App', 'appUrlOpen', { url });
+    await expect(page).toHaveURL(/#documents/);
+    await expect(page.getByText('2 páginas').first()).toBeVisible();
+    await expect.poll(() => phone.called('Filesystem.deleteFile').map(({ path: deleted }) => deleted)).toEqual(urls);
+  });
+
+  test('a PDF from the share menu that opens the app is looked at, once', async ({ page, phone }) => {
+    await signUp(page, phone);
+    const url = 'file:///var/mobile/Documents/Inbox/receita.pdf';
+    await page.route('https://localhost/_capacitor_file_/**', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4\n%%EOF' }),
+    );
+    await phone.open(page, url);
+    await expect(page).toHaveURL(/#documents/);
+    await expect(page.getByText('receita.pdf').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Fechar' }).first().click();
+    // The phone names the last link at each load.
+    await page.goto('https://localhost/diary');
+    await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+    await expect(page.getByText('receita.pdf')).toHaveCount(0);
+  });
+});
+
+test('no other app has a file of the app itself opened by Android', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await phone.emit('App', 'appUrlOpen', { url: 'file:///data/data/app.balsamo/files/receita.pdf' });
+  await expect(page).toHaveURL('https://localhost/diary');
+  await expect(page.getByText('receita.pdf')).toHaveCount(0);
 });
 
 test('whoever uses a browser fetches nothing of the store apps, and the app’s files stay below 3 MB compressed', () => {

@@ -6,6 +6,7 @@ import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { finishUse, recordUse } from './diary-account.ts';
 import { dayIn, keepDocument } from './documents/documents.ts';
+import { WEB_ALONE } from './in-shell.ts';
 import { addOil } from './notification-account.ts';
 import { fillPractice } from './practice-account.ts';
 import { addShelved } from './stock-account.ts';
@@ -213,20 +214,22 @@ async function expectNarrowCheckOut(page: Page): Promise<void> {
   await expectNarrow(page, 'check-out, its result');
 }
 
-test('no public page scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({
-  page,
-}) => {
-  const site = Object.values(SITE_PAGES).flatMap((paths) => Object.values(paths));
-  const account = ACCOUNT_PATHS.filter((path) => !['/app', '/proteger-conta', '/pagamento-de-teste'].includes(path));
-  await expectNarrowPages(page, [
-    ...site,
-    ...account,
-    '/cadastrar?role=medico',
-    '/pagamento-de-teste/nada',
-    '/offline',
-    '/nada-aqui',
-  ]);
-});
+test(
+  'no public page scrolls sideways or clips a control on a small phone or with letters at twice their size',
+  WEB_ALONE,
+  async ({ page }) => {
+    const site = Object.values(SITE_PAGES).flatMap((paths) => Object.values(paths));
+    const account = ACCOUNT_PATHS.filter((path) => !['/app', '/proteger-conta', '/pagamento-de-teste'].includes(path));
+    await expectNarrowPages(page, [
+      ...site,
+      ...account,
+      '/cadastrar?role=medico',
+      '/pagamento-de-teste/nada',
+      '/offline',
+      '/nada-aqui',
+    ]);
+  },
+);
 
 test('no page of the app and no sheet of the patient scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({
   browser,

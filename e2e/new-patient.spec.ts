@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { IN_SHELL } from './in-shell.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
 /** The pace of a person on a phone: a tap, and a key of its keyboard. */
@@ -35,7 +36,7 @@ const itemsOf = async (page: Page) =>
 async function signUp(page: Page, { tap, type }: ReturnType<typeof finger>): Promise<void> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  await tap(page.getByRole('link', { name: 'Começar agora' }));
+  await tap(page.getByRole('link', { name: IN_SHELL ? 'Criar uma conta' : 'Começar agora' }));
   await expect(page).toHaveURL(/cadastrar/);
   await page.waitForLoadState('networkidle');
   await type(page.getByLabel('Nome completo'), 'Maria Silva');

@@ -1,3 +1,4 @@
+import { WEB_ALONE } from './in-shell.ts';
 import { untilKept } from './kept-on-device.ts';
 import { expect, signUpByApi, test } from './test.ts';
 
@@ -18,7 +19,7 @@ test.describe('without network', () => {
     await expect(page.getByText('Sem conexão')).toHaveCount(0);
   });
 
-  test('a public page gives way to one that explains, and comes back', async ({ page, context }) => {
+  test('a public page gives way to one that explains, and comes back', WEB_ALONE, async ({ page, context }) => {
     await page.goto('/');
     await untilKept(page);
     await context.setOffline(true);
@@ -29,7 +30,7 @@ test.describe('without network', () => {
     await expect(page).toHaveURL(/\/entrar\?role=medico$/);
   });
 
-  test('nothing of the API is ever kept', async ({ page, server }) => {
+  test('nothing of the API is ever kept', WEB_ALONE, async ({ page, server }) => {
     await signUpByApi(page, server);
     await page.goto('/diary');
     await untilKept(page);
@@ -44,7 +45,7 @@ test.describe('without network', () => {
   });
 });
 
-test('the app can be installed: its manifest names icons that exist', async ({ page }) => {
+test('the app can be installed: its manifest names icons that exist', WEB_ALONE, async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();
@@ -55,16 +56,20 @@ test('the app can be installed: its manifest names icons that exist', async ({ p
   }
 });
 
-test('the manifest is that of the page’s language, also where the page is one for every language', async ({ page }) => {
-  const address = () => page.locator('link[rel="manifest"]').getAttribute('href');
-  await page.goto('/en');
-  expect(await address()).toBe('/manifest.en.webmanifest');
-  await page.goto('/entrar');
-  await expect.poll(address).toBe('/manifest.en.webmanifest');
-  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-  const answer = await page.request.get('/manifest.en.webmanifest');
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
-  const { shortcuts } = await answer.json();
-  expect(shortcuts.map(({ name }: { name: string }) => name)).toContain('Record a seizure');
-  for (const { icons } of shortcuts) expect((await page.request.get(icons[0].src)).status()).toBe(200);
-});
+test(
+  'the manifest is that of the page’s language, also where the page is one for every language',
+  WEB_ALONE,
+  async ({ page }) => {
+    const address = () => page.locator('link[rel="manifest"]').getAttribute('href');
+    await page.goto('/en');
+    expect(await address()).toBe('/manifest.en.webmanifest');
+    await page.goto('/entrar');
+    await expect.poll(address).toBe('/manifest.en.webmanifest');
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+    const answer = await page.request.get('/manifest.en.webmanifest');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
+    const { shortcuts } = await answer.json();
+    expect(shortcuts.map(({ name }: { name: string }) => name)).toContain('Record a seizure');
+    for (const { icons } of shortcuts) expect((await page.request.get(icons[0].src)).status()).toBe(200);
+  },
+);

@@ -95,6 +95,8 @@ export class Phone {
   /** May the app set alarms? */
   alarms: 'granted' | 'denied' = 'granted';
   biometry: 'yes' | 'no' | 'refused' = 'yes';
+  /** To be set before it is installed. Its pages stand at the same address as Android's, since Chromium knows no scheme of an app. */
+  isIphone = false;
   private listeners: (Call & { page: Page })[] = [];
   /** What happened before the app listened: Capacitor keeps it until then. */
   private retained: { plugin: string; event: string; data: unknown }[] = [];
@@ -165,7 +167,7 @@ export class Phone {
   async install(context: BrowserContext, server: string): Promise<void> {
     await context.exposeBinding('callPhone', ({ page }, call: Call) => this.take(page, call));
     await context.exposeBinding('beginPages', ({ page }) => this.forget(page));
-    await context.addInitScript(HEADERS_SCRIPT);
+    await context.addInitScript(headersScript(this.isIphone));
     await context.addInitScript({ path: BRIDGE });
     await context.route(`${INSIDE}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
@@ -208,6 +210,10 @@ export class Phone {
   /** Signs somebody in as if they had done so in the app; it is to be opened anew. */
   signIn(session: string): void {
     this.secrets.set(SIGN_IN, JSON.stringify({ session }));
+  }
+
+  signOut(): void {
+    this.secrets.delete(SIGN_IN);
   }
 
   called(method: string): Record<string, unknown>[] {
@@ -257,17 +263,22 @@ export class Phone {
 type Bridged = { Capacitor: { fromNative: (result: unknown) => void } };
 
 /** Before Capacitor's bridge, as the native side does it: which plugins there are, and the way to them. */
-const HEADERS_SCRIPT = `(() => {
+const headersScript = (isIphone: boolean) => `(() => {
   if (window === window.top) window.beginPages();
   const all = ${JSON.stringify(METHODS)};
   const common = [{ name: 'addListener' }, { name: 'removeListener' }, { name: 'removeAllListeners', rtype: 'promise' }];
-  window.androidBridge = {
-    postMessage: (text) => {
-      const call = JSON.parse(text);
-      if (call.type === 'js.error' || !call.pluginId) return;
-      window.callPhone(call).then((result) => result && window.androidBridge.onmessage({ data: JSON.stringify(result) }));
-    },
+  const take = (call, answer) => {
+    if (call.type === 'js.error' || !call.pluginId) return;
+    window.callPhone(call).then((result) => result && answer(result));
   };
+  if (${isIphone}) {
+    const postMessage = (call) => take(JSON.parse(JSON.stringify(call)), (result) => window.Capacitor.fromNative(result));
+    window.webkit = { messageHandlers: { bridge: { postMessage } } };
+  } else
+    window.androidBridge = {
+      postMessage: (text) =>
+        take(JSON.parse(text), (result) => window.androidBridge.onmessage({ data: JSON.stringify(result) })),
+    };
   window.Capacitor = {
     PluginHeaders: Object.entries(all).map(([name, methods]) => ({
       name,

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@balsamo/domain/language.ts';
 import type { Page } from '@playwright/test';
 import { connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog } from './diary-account.ts';
+import { WEB_ALONE } from './in-shell.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
@@ -133,23 +134,23 @@ test('a trial that is over stops adding patients, says so, and lets everything b
   await expect(doctor.getByRole('heading', { name: 'Assinar o plano Profissional' })).toBeFocused();
 });
 
-test('who wants to subscribe and has no session is told why, and comes back to the plan', async ({
-  browser,
-  page,
-  server,
-}) => {
-  const { email } = await newDoctor(browser, server);
-  await page.goto('/planos');
-  await page.getByRole('link', { name: 'Assinar', exact: true }).click();
-  await expect(page).toHaveURL('/entrar?next=%2Fassinar');
-  await expect(page.getByText('Você precisa estar logado para assinar um plano')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL('/assinar');
-  await expect(page.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
-});
+test(
+  'who wants to subscribe and has no session is told why, and comes back to the plan',
+  WEB_ALONE,
+  async ({ browser, page, server }) => {
+    const { email } = await newDoctor(browser, server);
+    await page.goto('/planos');
+    await page.getByRole('link', { name: 'Assinar', exact: true }).click();
+    await expect(page).toHaveURL('/entrar?next=%2Fassinar');
+    await expect(page.getByText('Você precisa estar logado para assinar um plano')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page).toHaveURL('/assinar');
+    await expect(page.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
+  },
+);
 
 test('a patient is told that there is nothing to pay', async ({ page, server }) => {
   await signUpByApi(page, server);

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog, toast } from './diary-account.ts';
+import { downloaded } from './downloaded.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** The smallest PDF that every reader opens. */
@@ -63,10 +63,8 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await expectAccessible(doctor);
   await doctor.keyboard.press('Escape');
 
-  const downloading = patient.waitForEvent('download');
-  await card.getByRole('link', { name: /receita\.pdf/ }).click();
-  const file = await (await downloading).path();
-  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
+  const { bytes } = await downloaded(patient, () => card.getByRole('link', { name: /receita\.pdf/ }).click());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
   await line.getByRole('button', { name: 'Editar Sono e dor' }).click();
   await dialog(doctor).getByLabel('Dosagem').first().fill('5 gotas');

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { downloaded } from './downloaded.ts';
+import { IN_SHELL, WEB_ALONE } from './in-shell.ts';
+import { INSIDE } from './phone.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
 /** Passkeys belong to a name, and the test server listens on a bare address. */
-const named = (server: TestServer) => server.address.replace('127.0.0.1', 'localhost');
+const named = (server: TestServer) => (IN_SHELL ? server.address : server.address.replace('127.0.0.1', 'localhost'));
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
@@ -67,7 +70,7 @@ async function leave(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/sign-out')).status()).toBe(204);
 }
 
-test.use({ baseURL: ({ server }, use) => use(named(server)) });
+test.use({ baseURL: ({ server }, use) => use(IN_SHELL ? INSIDE : named(server)) });
 
 test('an app is set up in the settings, asked for at the sign-in, and turned off again', async ({ page, server }) => {
   const { email } = await signUpHere(page, server);
@@ -84,9 +87,8 @@ test('an app is set up in the settings, asked for at the sign-in, and turned off
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
   const recoveryCode = await list.getByRole('listitem').first().innerText();
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Baixar' }).click();
-  expect((await download).suggestedFilename()).toBe('balsamo-codigos-de-recuperacao.txt');
+  const { name } = await downloaded(page, () => dialog(page).getByRole('button', { name: 'Baixar' }).click());
+  expect(name).toBe('balsamo-codigos-de-recuperacao.txt');
   await dialog(page).getByLabel('Guardei os códigos em um lugar seguro').check();
   await dialog(page).getByRole('button', { name: 'Concluir' }).click();
   await expect(page.getByText('Restam 10 códigos.')).toBeVisible();
@@ -131,57 +133,57 @@ test('an app is set up in the settings, asked for at the sign-in, and turned off
   await expect(page.getByText('desativada', { exact: true })).toBeVisible();
 });
 
-test('a passkey is added, signs in without a password, and is a second step after one', async ({
-  page,
-  context,
-  server,
-}) => {
-  const beThere = await addAuthenticator(context, page);
-  const { email } = await signUpHere(page, server);
-  await page.goto('/conta');
-  await page.getByRole('button', { name: 'Adicionar chave' }).click();
-  await dialog(page).getByLabel('Sua senha').fill(PASSWORD);
-  await dialog(page).getByRole('button', { name: 'Continuar' }).click();
-  await dialog(page).getByLabel('Nome da chave').fill('Celular de teste');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Criar chave' }).click();
-  await dialog(page).getByLabel('Guardei os códigos em um lugar seguro').check();
-  await dialog(page).getByRole('button', { name: 'Concluir' }).click();
-  await expect(page.getByText('Celular de teste')).toBeVisible();
+test(
+  'a passkey is added, signs in without a password, and is a second step after one',
+  WEB_ALONE,
+  async ({ page, context, server }) => {
+    const beThere = await addAuthenticator(context, page);
+    const { email } = await signUpHere(page, server);
+    await page.goto('/conta');
+    await page.getByRole('button', { name: 'Adicionar chave' }).click();
+    await dialog(page).getByLabel('Sua senha').fill(PASSWORD);
+    await dialog(page).getByRole('button', { name: 'Continuar' }).click();
+    await dialog(page).getByLabel('Nome da chave').fill('Celular de teste');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Criar chave' }).click();
+    await dialog(page).getByLabel('Guardei os códigos em um lugar seguro').check();
+    await dialog(page).getByRole('button', { name: 'Concluir' }).click();
+    await expect(page.getByText('Celular de teste')).toBeVisible();
 
-  await leave(page);
-  await page.goto('/entrar');
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
-  await expect(page).toHaveURL(/\/diary/);
+    await leave(page);
+    await page.goto('/entrar');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
+    await expect(page).toHaveURL(/\/diary/);
 
-  // Chosen in the list under the address, at once: on a busy machine the page is left before the field is known to have the focus.
-  await leave(page);
-  await page.goto('/entrar');
-  await page
-    .getByLabel('E-mail')
-    .focus({ timeout: 10_000 })
-    .catch(() => {});
-  await expect(page).toHaveURL(/\/diary/);
+    // Chosen in the list under the address, at once: on a busy machine the page is left before the field is known to have the focus.
+    await leave(page);
+    await page.goto('/entrar');
+    await page
+      .getByLabel('E-mail')
+      .focus({ timeout: 10_000 })
+      .catch(() => {});
+    await expect(page).toHaveURL(/\/diary/);
 
-  await beThere(false);
-  await leave(page);
-  await signIn(page, server, email);
-  await expect(page.getByRole('heading', { name: 'Falta uma etapa' })).toBeVisible();
-  await beThere(true);
-  await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
-  await expect(page).toHaveURL(/\/diary/);
+    await beThere(false);
+    await leave(page);
+    await signIn(page, server, email);
+    await expect(page.getByRole('heading', { name: 'Falta uma etapa' })).toBeVisible();
+    await beThere(true);
+    await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
+    await expect(page).toHaveURL(/\/diary/);
 
-  await page.goto('/conta');
-  await page.getByRole('button', { name: 'Remover Celular de teste' }).click();
-  await dialog(page).getByLabel('Sua senha').fill(PASSWORD);
-  await dialog(page).getByRole('button', { name: 'Remover' }).click();
-  await expect(dialog(page).getByText('Digite o código')).toBeVisible();
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Confirmar com a chave de acesso' }).click();
-  await expect(dialog(page).getByText(/É a sua única segunda etapa/)).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.goto('/conta');
+    await page.getByRole('button', { name: 'Remover Celular de teste' }).click();
+    await dialog(page).getByLabel('Sua senha').fill(PASSWORD);
+    await dialog(page).getByRole('button', { name: 'Remover' }).click();
+    await expect(dialog(page).getByText('Digite o código')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Confirmar com a chave de acesso' }).click();
+    await expect(dialog(page).getByText(/É a sua única segunda etapa/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a doctor is asked at the first sign-in and may put it off, once for all', async ({ page, server }) => {
   const { email } = await signUpHere(page, server, {

@@ -7,6 +7,8 @@ import { expect, expectAccessible } from './test.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+/** The day that a clock in São Paulo shows, whatever the hour of the test. */
+const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format;
 
 async function record(page: Page, daysAgo: number, said: object = {}): Promise<void> {
   const answer = await page.request.post('/api/seizures', {
@@ -110,10 +112,10 @@ test('five minutes on the stopwatch, or typed, show whom to call at once', async
 test('the doctor sees the weeks, what they show and the last seizures', async ({ browser, server }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);
-  const since = inDays(-70).toISOString().slice(0, 10);
+  const since = dayOf(inDays(-70));
   for (let daysAgo = 140; daysAgo > 0; daysAgo--) {
     if (daysAgo > 70 ? daysAgo % 2 === 0 : daysAgo % 35 === 0) await record(patient, daysAgo, { note: 'No sono' });
-    else await patient.request.put(`/api/seizure-free-days/${inDays(-daysAgo).toISOString().slice(0, 10)}`);
+    else await patient.request.put(`/api/seizure-free-days/${dayOf(inDays(-daysAgo))}`);
   }
   await patient.goto('/diary#seizures');
   await patient.getByLabel('Dia', { exact: true }).fill(since);

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { COOKIES_ANSWERED } from './browser.ts';
 import { IN_SHELL, openInShell } from './in-shell.ts';
@@ -20,16 +20,20 @@ export const test = base.extend<{ isAskedAboutCookies: boolean; otherPeople: und
   isAskedAboutCookies: [false, { option: true }],
   // The windows of other people in a journey, which would go on working beside all journeys after it.
   otherPeople: [
-    async ({ browser, isAskedAboutCookies }, use) => {
+    async ({ browser, context: own, server, isAskedAboutCookies }, use) => {
       const { newContext } = browser;
-      browser.newContext = async (...options) => {
-        const context = await newContext.apply(browser, options);
+      const others: BrowserContext[] = [];
+      if (!isAskedAboutCookies) await own.addInitScript(COOKIES_ANSWERED);
+      browser.newContext = async (options) => {
+        // They use the site, also where the journey is about the app.
+        const context = await newContext.call(browser, { baseURL: server.address, ...options });
         if (!isAskedAboutCookies) await context.addInitScript(COOKIES_ANSWERED);
+        others.push(context);
         return context;
       };
       await use(undefined);
       browser.newContext = newContext;
-      for (const context of browser.contexts()) await context.close();
+      for (const context of others) await context.close();
     },
     { auto: true },
   ],

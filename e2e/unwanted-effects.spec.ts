@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addCared, switchTo } from './care-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, recordUse, test } from './diary-account.ts';
+import { downloaded } from './downloaded.ts';
 import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
@@ -116,11 +117,8 @@ test('a report has the product used last with its lot, and becomes a text for Vi
   await dialog(page).getByLabel('Idade, em anos').fill('44');
   await expect(text).toContainText('Idade no início da reação: 44 anos');
   const asked = page.waitForRequest(/\/vigimed\/pdf$/);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog(page).getByRole('button', { name: 'Salvar PDF' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
+  const { name } = await downloaded(page, () => dialog(page).getByRole('button', { name: 'Salvar PDF' }).click());
+  expect(name).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.pdf$/);
   expect([(await asked).method(), (await asked).postDataJSON()]).toEqual([
     'POST',
     { noBirthDate: false, noConditions: true, sex: 'feminino', age: 44 },

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import type { Locator, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, toast } from './diary-account.ts';
+import { downloaded } from './downloaded.ts';
 import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
 const WRITTEN = 'Zimbro: dorme pior desde a mudança';
@@ -84,10 +84,8 @@ test('a doctor writes a private note of a visit, corrects it and takes it along;
     await section.getByRole('button', { name: 'Preparar arquivo' }).click();
     const link = section.getByRole('link', { name: 'Baixar Tudo, em JSON' }).first();
     await expect(link).toBeVisible();
-    const downloading = doctor.waitForEvent('download');
-    await link.click();
-    const file = await readFile(await (await downloading).path());
-    const { visitNotes } = PersonalExport.parse(JSON.parse(file.toString('utf8')));
+    const { bytes } = await downloaded(doctor, () => link.click());
+    const { visitNotes } = PersonalExport.parse(JSON.parse(bytes.toString('utf8')));
     expect(visitNotes).toMatchObject([{ text: CORRECTED }]);
   });
 });
