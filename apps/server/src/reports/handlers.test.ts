@@ -1,5 +1,6 @@
 import type { Report, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { addItem } from '../inventory/testing.ts';
@@ -175,7 +176,7 @@ describe('a report', () => {
   });
 
   test('is of the days and the type of product that were asked for', async () => {
-    const day = (ago: number) => new Date(server.clock.now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+    const day = (ago: number) => localDay(new Date(server.clock.now.getTime() - ago * DAY_MS), 'America/Sao_Paulo');
     expect((await report(`?startDate=${day(40)}&endDate=${day(20)}`)).summaryStats.totalEntries).toBe(0);
     expect((await report('?productType=flor')).summaryStats.totalEntries).toBe(0);
     expect((await report('?productType=oleo')).summaryStats.totalEntries).toBe(21);
@@ -262,7 +263,7 @@ describe('a report', () => {
 });
 
 describe('a file of one patient', () => {
-  const day = (ago: number) => new Date(server.clock.now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  const day = (ago: number) => localDay(new Date(server.clock.now.getTime() - ago * DAY_MS), 'America/Sao_Paulo');
   const table = async (query: string) => {
     const { status, body } = await read(query, doctor, '/csv');
     expect(status).toBe(200);

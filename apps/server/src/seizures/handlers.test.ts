@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSeizure } from '@balsamo/contract/seizures/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { addItem } from '../inventory/testing.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const send = (method: string, path: string, body?: unknown, as = patient) => server.send(method, path, { as, body });
 /** Today at noon in São Paulo, some days ago. */
 const instantOf = (daysAgo: number) => `${dayOf(daysAgo)}T15:00:00.000Z`;
-const dayOf = (daysAgo: number) => addDays(server.clock.now.toISOString().slice(0, 10), -daysAgo);
+const dayOf = (daysAgo: number) => addDays(localDay(server.clock.now, 'America/Sao_Paulo'), -daysAgo);
 const record = (daysAgo: number, given: Partial<NewSeizure> = {}) =>
   send('POST', '/api/seizures', seizureBody({ occurredAt: instantOf(daysAgo), ...given }));
 const sayFree = (daysAgo: number) => send('PUT', `/api/seizure-free-days/${dayOf(daysAgo)}`);
