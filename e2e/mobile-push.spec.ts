@@ -154,9 +154,10 @@ test('on a phone of an installation that reaches none the phone reminds by itsel
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Ativar lembretes' }).click();
   await expect(page.getByText('Lembretes ativados').first()).toBeVisible();
-  await expect.poll(() => phone.pending.size).toBe(7);
+  await expect.poll(() => phone.pending.size).toBe(28);
   expect(phone.called('PushNotifications.register')).toEqual([]);
 
+  expect(waitingOn(phone).filter(({ body }) => body.includes('Abra o Bálsamo'))).toHaveLength(1);
   const [notification] = waitingOn(phone);
   await phone.emit('LocalNotifications', 'localNotificationActionPerformed', { actionId: 'snooze', notification });
   await expect.poll(() => waitingOn(phone).filter(({ extra }) => extra.isPostponed)).toHaveLength(1);

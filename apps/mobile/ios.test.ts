@@ -21,6 +21,12 @@ const project = parseOpenStep(read('ios/App/App.xcodeproj/project.pbxproj')) as 
   objects: Record<string, Item>;
   rootObject: string;
 };
+/** What is done when the app leaves the screen. UIKit tells the delegate of an app with scenes nothing of it. */
+const onLeaving = () => {
+  expect(info.UIApplicationSceneManifest).toBeDefined();
+  expect(read(`${APP}/AppDelegate.swift`)).not.toContain('DidEnterBackground');
+  return /func sceneDidEnterBackground[^}]*}/.exec(read(`${APP}/SceneDelegate.swift`))?.[0];
+};
 const ofKind = (isa: string) => Object.values(project.objects).filter((item) => item.isa === isa);
 
 describe('links', () => {
@@ -196,8 +202,7 @@ describe('the share menu', () => {
     // The app is not what opens every PDF and every photo of the phone.
     expect(new Set(types.map((type) => type.LSHandlerRank))).toEqual(new Set(['Alternate']));
     expect(info.LSSupportsOpeningDocumentsInPlace).toBe(false);
-    const left = /func applicationDidEnterBackground[^}]*}/.exec(read(`${APP}/AppDelegate.swift`))?.[0];
-    expect(left).toContain('HealthData.deleteReceivedFiles()');
+    expect(onLeaving()).toContain('HealthData.deleteReceivedFiles()');
   });
 
   it('hands files over by the address that opens the app, which Capacitor passes on', () => {
@@ -212,7 +217,10 @@ describe('the share menu', () => {
 describe('what is on the phone', () => {
   it('cannot be read while it is locked, and is in no backup', () => {
     expect(entitlements['com.apple.developer.default-data-protection']).toBe('NSFileProtectionComplete');
-    expect(read(`${APP}/AppDelegate.swift`).match(/HealthData\.keepOutOfBackups\(\)/g)).toHaveLength(2);
+    expect(read(`${APP}/AppDelegate.swift`)).toMatch(
+      /didFinishLaunchingWithOptions[^}]*HealthData\.keepOutOfBackups\(\)/,
+    );
+    expect(onLeaving()).toContain('HealthData.keepOutOfBackups()');
     expect(read(`${APP}/HealthData.swift`)).toContain('values.isExcludedFromBackup = true');
   });
 

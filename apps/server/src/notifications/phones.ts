@@ -15,7 +15,7 @@ export async function sendToPhone(
   message: PhoneMessage,
 ): Promise<Outcome> {
   const settings = phones[phone.kind];
-  // Set up no longer: its person hears of nothing here until it is again.
+  // Set up no longer: from here its person hears of nothing until it is again.
   if (!settings) return { is: 'refused', reason: 'not_set_up' };
   const sender = senders.get(settings) ?? load(phone.kind, phones, now);
   senders.set(settings, sender);

@@ -6,7 +6,12 @@ import { ApiProblem, NetworkProblem } from '../platform/api-client.ts';
 import { setDevicePerson, showPerson } from '../platform/device-person.ts';
 
 const phone = vi.hoisted(() => ({ waiting: [] as OwnReminder[], said: [] as number[], now: '' }));
-const answers = vi.hoisted(() => ({ put: undefined as (() => unknown) | undefined, isWanted: true, push: 'on' }));
+const answers = vi.hoisted(() => ({
+  put: undefined as (() => unknown) | undefined,
+  isWanted: true,
+  push: 'on',
+  read: () => {},
+}));
 
 vi.mock('../phone/local-reminders.ts', () => ({
   isOnTime: async () => true,
@@ -18,14 +23,19 @@ vi.mock('../phone/local-reminders.ts', () => ({
   },
 }));
 vi.mock('../platform/phone-push.ts', () => ({ PHONE_EVENT: 'phone-registered', phoneToken: () => 'a-token' }));
-vi.mock('../platform/push-state.ts', () => ({ pushState: () => answers.push, pushOwner: () => MARIA }));
+vi.mock('../platform/push-state.ts', () => ({
+  pushState: () => answers.push,
+  pushOwner: () => (answers.push === 'off' ? undefined : MARIA),
+}));
 vi.mock('../platform/api-client.ts', async (original) => ({
   ...(await original<object>()),
   api: {
-    get: async (path: string) =>
-      path === '/api/account'
+    get: async (path: string) => {
+      answers.read();
+      return path === '/api/account'
         ? { timeZone: 'America/Sao_Paulo', notifyByPush: answers.isWanted }
-        : { items: [{ id: 'r1', inventoryItemId: 'i1', times: ['08:00'], days: null, nextAt: 'some' }] },
+        : { items: [{ id: 'r1', inventoryItemId: 'i1', times: ['08:00'], days: null, nextAt: 'some' }] };
+    },
     put: async (_: string, { body }: { body: { reminders: unknown[] } }) => {
       answers.put?.();
       phone.said.push(body.reminders.length);
@@ -46,7 +56,7 @@ let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   Object.assign(phone, { waiting: [], said: [], now: '2026-11-20T12:00:00Z' });
-  Object.assign(answers, { put: undefined, isWanted: true, push: 'on' });
+  Object.assign(answers, { put: undefined, isWanted: true, push: 'on', read: () => {} });
   localStorage.clear();
   setDevicePerson(MARIA);
   leave = followReminders(new QueryClient(), ((key: string) => key) as TFunction<['notifications']>);
@@ -154,7 +164,7 @@ test('a phone that no server reaches keeps them whatever its clock shows, says n
   answers.push = 'alone';
   phone.now = '2026-11-20T13:00:00Z';
   await later();
-  expect([phone.waiting.length, phone.said]).toEqual([7, []]);
+  expect([phone.waiting.length, phone.said]).toEqual([28, []]);
   answers.isWanted = false;
   await again();
   expect([phone.waiting, phone.said]).toEqual([[], []]);
@@ -167,4 +177,13 @@ test('a phone that the server begins to reach says what it keeps', async () => {
   window.dispatchEvent(new Event('phone-registered'));
   await later();
   expect([phone.waiting.length, phone.said]).toEqual([7, [0, 7]]);
+});
+
+test.each(['alone', 'on'])('turned off while reminders are read (%s), none waits', async (push) => {
+  answers.push = push;
+  answers.read = () => {
+    answers.push = 'off';
+  };
+  await later();
+  expect(phone.waiting).toEqual([]);
 });

@@ -100,7 +100,9 @@ async function renew(t: T): Promise<void> {
 async function renewAlone(person: string, t: T): Promise<void> {
   const { account, planned, own } = await readReminders(person);
   const plan = account.notifyByPush ? remindersForDevice(planned, account.timeZone, [], new Date(), true) : [];
-  if (deviceSelf() === person) await keepOnPhone(plan.map(own), reminderWords(t));
+  // Turned off, or somebody else has come meanwhile.
+  if (deviceSelf() !== person || pushOwner() !== person || pushState(person) !== 'alone') return;
+  await keepOnPhone(plan.map(own), { ...reminderWords(t), last: t('notifications:push.reminder.last') });
 }
 
 async function readReminders(person: string) {
@@ -133,8 +135,8 @@ async function renewFor(person: string, kept: Kept, t: T): Promise<void> {
   const isFresh = isPlanFresh(kept.reminders, plan, now);
   const reminders = isFresh ? kept.reminders : plan.map(own);
   const words = reminderWords(t);
-  // Somebody else has come meanwhile.
-  if (deviceSelf() !== person) return;
+  // Turned off, or somebody else has come meanwhile.
+  if (deviceSelf() !== person || pushOwner() !== person) return;
   if (!isFresh) {
     // What is new waits before the server leaves it to the phone, and what is to go goes once the server has heard: none is missed in between.
     await addToPhone(reminders, words);

@@ -7,6 +7,11 @@ const OWN_SCHEME = 'balsamo:';
 /** Where a link leads: to a page of the app, to one of the installation's site, or, where nothing can be read in it, to where the app begins. */
 export type LinkTarget = { opens: 'app'; path: string } | { opens: 'site'; address: string } | { opens: 'home' };
 
+/** In a browser the server sends whoever is signed in on from these (page-redirects.ts). */
+const FOR_VISITORS = ['/', '/app', '/entrar', '/cadastrar'];
+
+export const isForVisitors = (path: string): boolean => FOR_VISITORS.includes(new URL(path, location.origin).pathname);
+
 const HOME: LinkTarget = { opens: 'home' };
 
 /** Browsers read these differently from each other, or take them out. */

@@ -7,10 +7,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { receiveShared } from '../phone/shared-files.ts';
+import { devicePerson } from '../platform/device-person.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { isNews } from './followed-link.ts';
 import { followReminders } from './keep-reminders.ts';
-import { linkTarget } from './link-target.ts';
+import { isForVisitors, linkTarget } from './link-target.ts';
 import { gatherOpenedFiles, isOpenedFile } from './opened-files.ts';
 import { followLooks } from './phone-looks.ts';
 import { followMessages, registerActions } from './phone-messages.ts';
@@ -36,7 +37,8 @@ export default function MobileBridge() {
         if (isOpenedFile(url)) return openFile(url);
         if (!(await isNews(url))) return;
         const target = linkTarget(url, MOBILE_SERVER);
-        if (target.opens === 'app') void navigate(target.path);
+        if (target.opens === 'app')
+          void navigate(isForVisitors(target.path) && devicePerson() ? '/diary' : target.path);
         else if (target.opens === 'site') void Browser.open({ url: target.address });
         else {
           // Without the link: it may hold what opens an account.

@@ -13,7 +13,7 @@ export const isOpenedFile = (url: string): boolean => Capacitor.getPlatform() ==
 
 /**
  * Gathers the files of one share, and has them received together.
- * @param onReceived when there was any file that could be read
+ * @param onReceived also where none could be read: that is said where they are looked at
  * @returns what takes the address of each file
  */
 export function gatherOpenedFiles(onReceived: () => void): (url: string) => void {
@@ -21,10 +21,10 @@ export function gatherOpenedFiles(onReceived: () => void): (url: string) => void
   let pause: ReturnType<typeof setTimeout> | undefined;
   const receive = async () => {
     const opened = urls.splice(0);
-    const isAny = await receiveShared({ files: opened.map((uri) => ({ uri, name: nameOf(uri), mimeType: '' })) });
-    // The copies that the system made for the app. What cannot be removed now goes when the app leaves the screen (AppDelegate.swift).
+    await receiveShared({ files: opened.map((uri) => ({ uri, name: nameOf(uri), mimeType: '' })) });
+    // The copies that the system made for the app. What cannot be removed now goes when the app leaves the screen (SceneDelegate.swift).
     for (const path of opened) void Filesystem.deleteFile({ path }).catch(() => {});
-    if (isAny) onReceived();
+    onReceived();
   };
   return (url) => {
     urls.push(url);

@@ -91,7 +91,10 @@ async function postpone(own: OwnReminder, t: TFunction<['notifications']>): Prom
   const answered = isAlone ? undefined : await post(path, own.person).catch(() => undefined);
   if (answered?.ok) void readInBell(own).catch(() => {});
   else if (answered) say(t, isTried(answered.status) ? undefined : 'lost');
-  else await postponeOnPhone(own, snoozedUntil(new Date()), reminderWords(t)).catch(() => say(t));
+  else {
+    await postponeOnPhone(own, snoozedUntil(new Date()), reminderWords(t)).catch(() => say(t));
+    if (isAlone) void readInBell(own).catch(() => {});
+  }
 }
 
 function actionsOf({ actions, action = TAP }: Told): Action[] {

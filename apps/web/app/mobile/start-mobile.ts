@@ -3,7 +3,7 @@ import { App } from '@capacitor/app';
 import { isSignOutPending } from '../platform/device-person.ts';
 import { readPermission } from '../platform/phone-push.ts';
 import { beginsWith } from './followed-link.ts';
-import { linkTarget } from './link-target.ts';
+import { isForVisitors, linkTarget } from './link-target.ts';
 import { isOpenedFile } from './opened-files.ts';
 import { showBadgeOnPhone } from './phone-badge.ts';
 import { sendToServer } from './server-requests.ts';
@@ -21,13 +21,9 @@ export async function startMobile(server: string): Promise<void> {
   // A key of the site cannot be used from inside another origin: what asks for one is not offered.
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   const begins = (await linkedPath(server)) ?? location.pathname;
-  const isForVisitors = FOR_VISITORS.includes(new URL(begins, location.origin).pathname);
-  const path = isForVisitors && keeper.isSignedIn() && !isSignOutPending() ? '/diary' : begins;
+  const path = isForVisitors(begins) && keeper.isSignedIn() && !isSignOutPending() ? '/diary' : begins;
   if (path !== location.pathname) history.replaceState(null, '', path);
 }
-
-/** In a browser the server sends whoever is signed in on from these (page-redirects.ts). */
-const FOR_VISITORS = ['/', '/app', '/entrar', '/cadastrar'];
 
 async function linkedPath(server: string): Promise<string | undefined> {
   const launch = await App.getLaunchUrl().catch(() => undefined);

@@ -87,3 +87,20 @@ test('without leave for alarms Android is not made to ask for it', async () => {
   await postponeOnPhone(due(0), new Date(NOW.getTime() + 15 * 60_000), WORDS);
   expect(phone.scheduled.map(({ isExactNotification }) => isExactNotification)).toEqual([false]);
 });
+
+test('the last that the phone keeps says so where none comes after it, and no longer does once others do', async () => {
+  const words = { ...WORDS, last: 'Abra o app.' };
+  const bodies = () => [...phone.pending.values()].map((one) => (one as unknown as { body: string }).body);
+  await keepOnPhone([due(10), due(20)], words);
+  await keepOnPhone([due(10), due(20)], words);
+  expect([bodies(), phone.scheduled.length]).toEqual([[WORDS.body, words.last], 2]);
+  await keepOnPhone([due(10), due(20), due(30)], words);
+  expect(bodies()).toEqual([WORDS.body, WORDS.body, words.last]);
+});
+
+test('of somebody who leaves, what is late goes too', async () => {
+  await keepOnPhone([due(10), due(20, 'joao')], WORDS);
+  vi.setSystemTime(new Date(NOW.getTime() + 15 * 60_000));
+  await forgetOnPhone('maria');
+  expect(waiting()).toEqual(['12:20']);
+});

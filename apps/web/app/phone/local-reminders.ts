@@ -6,7 +6,8 @@ import { LocalNotifications } from '@capacitor/local-notifications';
 export type OwnReminder = DeviceReminder & { person: string; inventoryItemId: string };
 /** `isPostponed`: on this phone alone, since the server could not be reached. */
 type Carried = OwnReminder & { isPostponed?: true };
-type Words = { title: string; body: string };
+/** `last`: of the last that the phone keeps, where none comes after it by itself. */
+type Words = { title: string; body: string; last?: string };
 
 /** On the window, when something else waits on the phone. */
 export const REMINDERS_EVENT = 'phone-reminders';
@@ -27,17 +28,18 @@ export async function openAlarmSettings(): Promise<void> {
 
 /** Has these wait on the phone too. What waits already is not touched. */
 export async function addToPhone(wanted: readonly OwnReminder[], words: Words): Promise<void> {
-  const there = new Set((await waiting()).filter(isWordedAs(words)).map(({ id }) => id));
+  const there = new Set((await waiting()).filter(isWordedAs(wanted, words)).map(({ id }) => id));
   await schedule(
     wanted.filter((one) => !there.has(idOf(one))),
     words,
+    lastOf(wanted),
   );
 }
 
 /** Has exactly these wait on the phone, beside what was postponed there. */
 export async function keepOnPhone(wanted: readonly OwnReminder[], words: Words): Promise<void> {
   const ids = new Set(wanted.map(idOf));
-  const isKept = isWordedAs(words);
+  const isKept = isWordedAs(wanted, words);
   await cancel((await waiting()).filter((one) => !one.extra.isPostponed && !(ids.has(one.id) && isKept(one))));
   await addToPhone(wanted, words);
   window.dispatchEvent(new Event(REMINDERS_EVENT));
@@ -47,21 +49,31 @@ export async function keepOnPhone(wanted: readonly OwnReminder[], words: Words):
 export const postponeOnPhone = (reminder: OwnReminder, until: Date, words: Words): Promise<void> =>
   schedule([{ ...reminder, dueAt: until.toISOString(), isPostponed: true }], words);
 
-/** Nothing of this person's diary waits on the phone any more. */
+/** Nothing of this person's diary waits on the phone any more, nor what is late. */
 export const forgetOnPhone = async (person: string): Promise<void> =>
-  cancel((await waiting()).filter(({ extra }) => extra.person === person));
+  cancel((await listed()).filter(({ extra }) => extra.person === person));
 
 export const countOnPhone = async (): Promise<number> => (await waiting()).length;
 
 type Waiting = Words & { id: number; extra: Carried };
 
 /** What is still to come: Android lists what came too. */
-async function waiting(): Promise<Waiting[]> {
+const waiting = async () => (await listed()).filter(({ extra }) => isAhead(extra));
+
+async function listed(): Promise<Waiting[]> {
   const { notifications } = await LocalNotifications.getPending();
-  return (notifications as Waiting[]).filter(({ extra }) => extra?.dueAt !== undefined && isAhead(extra));
+  return (notifications as Waiting[]).filter(({ extra }) => extra?.dueAt !== undefined);
 }
 
-const isWordedAs = (words: Words) => (one: Waiting) => one.title === words.title && one.body === words.body;
+const lastOf = (wanted: readonly OwnReminder[]) => {
+  const last = wanted.at(-1);
+  return last && idOf(last);
+};
+const bodyOf = (id: number, { body, last = body }: Words, lastId: number | undefined) => (id === lastId ? last : body);
+const isWordedAs = (wanted: readonly OwnReminder[], words: Words) => {
+  const lastId = lastOf(wanted);
+  return ({ id, title, body }: Waiting) => title === words.title && body === bodyOf(id, words, lastId);
+};
 const isAhead = ({ dueAt }: DeviceReminder) => Date.parse(dueAt) > Date.now();
 
 async function cancel(reminders: readonly { id: number }[]): Promise<void> {
@@ -69,7 +81,7 @@ async function cancel(reminders: readonly { id: number }[]): Promise<void> {
   await LocalNotifications.cancel({ notifications: reminders.map(({ id }) => ({ id })) });
 }
 
-async function schedule(given: readonly Carried[], { title, body }: Words): Promise<void> {
+async function schedule(given: readonly Carried[], words: Words, lastId?: number): Promise<void> {
   // One whose time has come would come at once.
   const reminders = given.filter(isAhead);
   if (reminders.length === 0) return;
@@ -78,8 +90,8 @@ async function schedule(given: readonly Carried[], { title, body }: Words): Prom
   await LocalNotifications.schedule({
     notifications: reminders.map((one) => ({
       id: idOf(one),
-      title,
-      body,
+      title: words.title,
+      body: bodyOf(idOf(one), words, lastId),
       channelId: CHANNEL,
       actionTypeId: 'reminder',
       // Also while the phone sleeps.

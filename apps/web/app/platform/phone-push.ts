@@ -52,9 +52,20 @@ export async function registerPhone(isNew: boolean): Promise<void> {
   window.dispatchEvent(new Event(PHONE_EVENT));
 }
 
-/** No server tells this phone of anything: it reminds by itself. */
+/**
+ * No server tells this phone of anything: it reminds by itself.
+ * @param isOther what waits on the phone is of somebody else
+ * @throws {ApiProblem | NetworkProblem} where its reminders cannot be read, or the server cannot be told
+ */
 export async function remindAlone(isOther: boolean): Promise<void> {
   if (isOther) await LocalNotifications.cancelAll();
+  await api.get('/api/reminders', asSelf());
+  const token = phoneToken();
+  if (token) {
+    // Once it reaches phones again it would push what waits here too.
+    await api.delete('/api/notifications/devices', { body: { token }, ...asSelf() });
+    localStorage.removeItem(TOKEN_KEY);
+  }
   window.dispatchEvent(new Event(PHONE_EVENT));
 }
 

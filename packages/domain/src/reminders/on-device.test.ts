@@ -30,7 +30,8 @@ test('a phone keeps the times of the next seven days, as the clock of the person
 test('what falls due within two minutes stays with whoever has it, and is the phone’s where no server tells it', () => {
   const soon = reminder('a', ['09:01']);
   expect(times(plan([soon])).at(0)).toBe('11-21T12:01');
-  expect(times(remindersForDevice([soon], SP, [], now, true)).at(0)).toBe('11-20T12:01');
+  const alone = remindersForDevice([soon], SP, [], now, true);
+  expect([times(alone).at(0), alone.length]).toEqual(['11-20T12:01', 28]);
 });
 
 test('what is off, or whose product is used up, is not kept', () => {

@@ -13,6 +13,8 @@ const DAY_MS = 1_440 * MINUTE_MS;
 export const DEVICE_REMINDERS_MAX = 56;
 /** What is changed elsewhere a phone learns when the app is opened: so many days it may go on with what it knew. */
 export const DEVICE_REMINDER_DAYS = 7;
+/** Where no server tells the phone of anything, the app may stay closed for so long. */
+export const ALONE_REMINDER_DAYS = 28;
 /** A phone whose clock is further from the server's would remind at the wrong minute. */
 export const DEVICE_CLOCK_LIMIT_MS = MINUTE_MS;
 /** What falls due sooner stays as it is: phone and server are told one after the other, and it must not fall between the two. */
@@ -39,7 +41,8 @@ export function remindersForDevice(
   isAlone = false,
 ): DeviceReminder[] {
   const known = new Set(kept.map(deviceReminderKey));
-  const [since, until] = [new Date(now.getTime() - LATE_MS), new Date(now.getTime() + DEVICE_REMINDER_DAYS * DAY_MS)];
+  const days = isAlone ? ALONE_REMINDER_DAYS : DEVICE_REMINDER_DAYS;
+  const [since, until] = [new Date(now.getTime() - LATE_MS), new Date(now.getTime() + days * DAY_MS)];
   const soon = new Date(now.getTime() + (isAlone ? 0 : LEAD_MS)).toISOString();
   return reminders
     .filter(({ isOn }) => isOn)

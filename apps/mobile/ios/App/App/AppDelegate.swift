@@ -9,12 +9,6 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    func applicationDidEnterBackground(_ application: UIApplication) {
-        // Folders that WebKit made since the start.
-        HealthData.keepOutOfBackups()
-        HealthData.deleteReceivedFiles()
-    }
-
     func application(
         _ application: UIApplication,
         configurationForConnecting connectingSceneSession: UISceneSession,

@@ -27,6 +27,13 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         SceneDelegateProxy.shared.scene(scene, continue: userActivity)
     }
 
+    /// An app with scenes is told here and not in its delegate.
+    func sceneDidEnterBackground(_ scene: UIScene) {
+        // Folders that WebKit made since the start.
+        HealthData.keepOutOfBackups()
+        HealthData.deleteReceivedFiles()
+    }
+
     func windowScene(
         _ windowScene: UIWindowScene,
         performActionFor shortcutItem: UIApplicationShortcutItem,

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { onPhone } from '../../platform/mobile-server.ts';
+import { pushSupport } from '../../platform/push-state.ts';
 import { useKnownAccount } from '../../platform/session.ts';
 import { StateLine as Line } from './state-line.tsx';
 import { usePush } from './use-push.ts';
@@ -17,10 +18,11 @@ export function DeviceLine({ personId, isAlwaysShown }: { personId: string; isAl
   const account = useKnownAccount();
   const hasOwnDiary = account?.role === 'paciente' && !account.care;
 
+  // What the phone comes with by itself is of one's own diary.
+  if (pushSupport() === 'unreached' && !hasOwnDiary) return <Unsupported />;
   switch (state) {
     case 'off':
     case 'unreached': {
-      if (state === 'unreached' && !hasOwnDiary) return <Unsupported />;
       const isAlone = state === 'unreached';
       return (
         <Line

@@ -17,7 +17,7 @@ export default function PushCard({ personId, isPatient }: { personId: string; is
   const [isClosed, setClosed] = useState(false);
   const titleId = useId();
   const { ref, isFirst } = useFloatingCard(
-    !isClosed && (state === 'off' || state === 'unreached' || state === 'needs_install'),
+    !isClosed && (state === 'off' || (state === 'unreached' && isPatient) || state === 'needs_install'),
   );
   if (!isFirst) return null;
 
