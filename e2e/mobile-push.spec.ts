@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { tellPerson } from './notification-account.ts';
 import { INSIDE, Phone } from './phone.ts';
+import { signUpOnPhone } from './phone-account.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { test as base, expect, expectAccessible, signUpByApi } from './test.ts';
+import { test as base, expect, expectAccessible } from './test.ts';
 
 type Sent = { token: string; data: Record<string, string> };
 
@@ -69,10 +70,7 @@ type Waiting = { title: string; body: string; extra: { reminderId: string; dueAt
 
 /** Somebody with a reminder on this phone, who wants to be told. Answers the ids of the product and of the reminder. */
 async function withReminder(page: Page, phone: Phone, reaching: TestServer, times: readonly string[]) {
-  await page.addInitScript(() => localStorage.setItem('installed', '1'));
-  await signUpByApi(page, reaching);
-  const cookies = await page.context().cookies(reaching.address);
-  phone.signIn(cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '');
+  await signUpOnPhone(page, phone, reaching);
   const inventoryItemId = await add(page.request, reaching, 'inventory/items', OIL);
   const reminderId = await add(page.request, reaching, 'reminders', { inventoryItemId, times });
   await phone.open(page, 'balsamo://app/conta#notificacoes');
@@ -125,10 +123,7 @@ test('a phone whose owner says yes is told, and what is pressed there is followe
 async function onUnreachedPhone(page: Page, server: TestServer, more: Record<string, unknown> = {}): Promise<Phone> {
   const phone = new Phone();
   await phone.install(page.context(), server.address);
-  await page.addInitScript(() => localStorage.setItem('installed', '1'));
-  await signUpByApi(page, server, more);
-  const cookies = await page.context().cookies(server.address);
-  phone.signIn(cookies.find(({ name }) => name.endsWith('session_token'))?.value ?? '');
+  await signUpOnPhone(page, phone, server, more);
   return phone;
 }
 
@@ -163,6 +158,25 @@ test('on a phone of an installation that reaches none the phone reminds by itsel
   await expect.poll(() => waitingOn(phone).filter(({ extra }) => extra.isPostponed)).toHaveLength(1);
   await page.getByRole('main').getByRole('button', { name: 'Desativar' }).click();
   await expect.poll(() => phone.pending.size).toBe(0);
+});
+
+test('a phone that its installation no longer reaches reminds by itself, and the server forgets it', async ({
+  page,
+  phone,
+  reaching,
+}) => {
+  await withReminder(page, phone, reaching, ['08:00']);
+  await expect.poll(() => leftToPhone(reaching)).toBe(7);
+  await page.route('**/api/notifications/push-key', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), phones: [] } });
+  });
+  await phone.open(page);
+  await expect.poll(() => phone.pending.size).toBe(28);
+  // What it would push to a phone that it still knows would come a second time, once it reaches phones again.
+  await expect
+    .poll(async () => (await reaching.asOwner('select count(*)::int from push_subscriptions')).rows[0].count)
+    .toBe(0);
 });
 
 test('reminders wait on the phone for a week, say no product, change with what is set in the app, and go with who signs out', async ({

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
 import { shownPerson, switchBack } from './care-account.ts';
 import { untilAnswersKept } from './kept-on-device.ts';
 import { Phone } from './phone.ts';
+import { signUpOnPhone } from './phone-account.ts';
+import { fillPractice } from './practice-account.ts';
 import { test as base, expect, expectAccessible, newEmail, PASSWORD } from './test.ts';
 
 const WEB_ASSETS = path.join(import.meta.dirname, '../apps/web/build/client/assets');
@@ -253,6 +255,15 @@ test('a file goes to the phone, which asks where to keep it', async ({ page, pho
   const [written] = phone.called('Filesystem.writeFile');
   expect(written).toMatchObject({ directory: 'CACHE' });
   expect(String(written?.data).length).toBeGreaterThan(10);
+});
+
+test('a report is handed to the phone as a file, since a web view prints nothing', async ({ page, phone, server }) => {
+  const { email } = await signUpOnPhone(page, phone, server, { role: 'medico', crm: '777123', crmState: 'RJ' });
+  await fillPractice(server, email, 2);
+  await phone.open(page, 'balsamo://app/dashboard#reports');
+  await page.getByRole('link', { name: 'PDF', exact: true }).click();
+  await expect.poll(() => phone.called('Share.share').length, { timeout: 120_000 }).toBe(1);
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toHaveCount(0);
 });
 
 test('a document from the phone’s share menu is looked at, and waits for its details', async ({ page, phone }) => {
