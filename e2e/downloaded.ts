@@ -17,6 +17,6 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
   const before = phone.called('Share.share').length;
   await act();
   await expect.poll(() => phone.called('Share.share').length).toBeGreaterThan(before);
-  const { path, data } = phone.called('Filesystem.writeFile').at(-1) ?? {};
-  return { name: String(path).replace(/^.*\//, ''), bytes: Buffer.from(String(data), 'base64') };
+  const { path, bytes } = phone.handedOut();
+  return { name: path.replace(/^.*\//, ''), bytes };
 }

@@ -119,6 +119,21 @@ test('a phone whose owner says yes is told, and what is pressed there is followe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('notifications that were allowed in the phone’s settings meanwhile can be turned on without starting the app anew', async ({
+  page,
+  phone,
+  reaching,
+}) => {
+  await signUpOnPhone(page, phone, reaching);
+  phone.notifications = 'denied';
+  await phone.open(page, 'balsamo://app/conta#notificacoes');
+  await expect(page.getByText('Notificações bloqueadas').first()).toBeVisible();
+  phone.notifications = 'granted';
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('main').getByRole('button', { name: 'Ativar notificações' }).click();
+  await expect(page.getByText('Notificações ativadas').first()).toBeVisible();
+});
+
 /** Somebody signed in on a phone of an installation that reaches none. */
 async function onUnreachedPhone(page: Page, server: TestServer, more: Record<string, unknown> = {}): Promise<Phone> {
   const phone = new Phone();

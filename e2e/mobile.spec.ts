@@ -237,7 +237,8 @@ test('the phone shows the app as its theme says, hides it in the list of apps, a
   await page.emulateMedia({ colorScheme: 'dark' });
   await signUp(page, phone);
   expect(phone.called('StatusBar.setStyle').at(-1)).toEqual({ style: 'DARK' });
-  expect(phone.called('PrivacyScreen.enable').length).toBeGreaterThan(0);
+  // On Android that is MainActivity's.
+  expect(phone.called('PrivacyScreen.enable')).toEqual([]);
   expect(phone.called('SplashScreen.hide').length).toBeGreaterThan(0);
   await recordOil(page);
   await expect.poll(() => phone.called('Haptics.notification')).toEqual([{ type: 'SUCCESS' }]);
@@ -247,14 +248,28 @@ test('a file goes to the phone, which asks where to keep it', async ({ page, pho
   await signUp(page, phone);
   await phone.open(page, 'balsamo://app/conta#dados');
   await page.getByRole('button', { name: 'Preparar arquivo' }).click();
-  await page
-    .getByRole('link', { name: /^Baixar (?!fotos)/ })
-    .first()
-    .click();
+  const download = page.getByRole('link', { name: /^Baixar (?!fotos)/ }).first();
+  await download.click();
   await expect.poll(() => phone.called('Share.share').length).toBe(1);
-  const [written] = phone.called('Filesystem.writeFile');
-  expect(written).toMatchObject({ directory: 'CACHE' });
-  expect(String(written?.data).length).toBeGreaterThan(10);
+  expect(phone.called('Filesystem.writeFile')).toMatchObject([{ directory: 'CACHE' }]);
+  expect(phone.handedOut().bytes.toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
+
+  const problem = page.getByText('Não foi possível baixar o arquivo', { exact: false });
+  /** Longer than a refusal of the phone takes to be shown. */
+  const saysNothing = async () => {
+    await page.waitForTimeout(1_000);
+    expect(await problem.count()).toBe(0);
+  };
+  await saysNothing();
+  await test.step('who changes their mind is told nothing, and who cannot have it is', async () => {
+    phone.sharing = 'canceled';
+    await download.click();
+    await expect.poll(() => phone.called('Share.share').length).toBe(2);
+    await saysNothing();
+    phone.sharing = 'impossible';
+    await download.click();
+    await expect(problem.first()).toBeVisible();
+  });
 });
 
 test('a report is handed to the phone as a file, since a web view prints nothing', async ({ page, phone, server }) => {
@@ -268,13 +283,22 @@ test('a report is handed to the phone as a file, since a web view prints nothing
 
 test('a document from the phone’s share menu is looked at, and waits for its details', async ({ page, phone }) => {
   await signUp(page, phone);
-  await page.route('https://localhost/_capacitor_file_/cache/receita.pdf', (route) =>
+  await page.route('https://localhost/_capacitor_file_/cache/Laudo%20%232%25.pdf', (route) =>
     route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4\n%%EOF' }),
   );
-  const files = [{ uri: 'file:///cache/receita.pdf', name: 'receita.pdf', mimeType: 'application/pdf' }];
+  // Android names a path, as it is.
+  const name = 'Laudo #2%.pdf';
+  const files = [{ uri: `/cache/${name}`, name, mimeType: 'application/pdf' }];
   await phone.emit('CapacitorShareTarget', 'shareReceived', { title: '', texts: [], files });
   await expect(page).toHaveURL(/#documents/);
-  await expect(page.getByText('receita.pdf').first()).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test('of shared files that could not be read the app says so', async ({ page, phone }) => {
+  await signUp(page, phone);
+  await phone.emit('CapacitorShareTarget', 'shareReceived', { title: '', texts: [], files: [] });
+  await expect(page).toHaveURL(/#documents/);
+  await expect(page.getByText('Não recebemos o arquivo').first()).toBeVisible();
 });
 
 test('a page of the site opens over the app, which keeps what is being written', async ({ page, phone, server }) => {

@@ -28,6 +28,9 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
+const FILE_PATHS = readFileSync(path.join(SHELL, '../android/app/src/main/res/xml/file_paths.xml'), 'utf8');
+const HANDED_OUT = [...FILE_PATHS.matchAll(/<cache-path name="\w+" path="([^"]+)"/g)].map(([, folder]) => folder);
+
 type Call = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> };
 type Answerer = (options: Record<string, unknown>) => unknown;
 
@@ -39,7 +42,7 @@ const METHODS: Record<string, readonly string[]> = {
   BiometricAuthNative: ['checkBiometry', 'internalAuthenticate'],
   Browser: ['open', 'close'],
   CapacitorShareTarget: ['getPluginVersion'],
-  Filesystem: ['writeFile', 'deleteFile', 'getUri', 'rmdir'],
+  Filesystem: ['writeFile', 'appendFile', 'deleteFile', 'getUri', 'rmdir'],
   Haptics: ['notification', 'impact'],
   Keyboard: ['setResizeMode', 'hide'],
   LocalNotifications: [
@@ -95,6 +98,8 @@ export class Phone {
   /** May the app set alarms? */
   alarms: 'granted' | 'denied' = 'granted';
   biometry: 'yes' | 'no' | 'refused' = 'yes';
+  /** What whoever is asked where a file goes does. */
+  sharing: 'chosen' | 'canceled' | 'impossible' = 'chosen';
   /** To be set before it is installed. Its pages stand at the same address as Android's, since Chromium knows no scheme of an app. */
   isIphone = false;
   private listeners: (Call & { page: Page })[] = [];
@@ -160,6 +165,15 @@ export class Phone {
       },
       'Filesystem.writeFile': ({ path: file }) => ({ uri: `file:///cache/${file}` }),
       'Share.canShare': () => ({ value: true }),
+      'Share.share': ({ files }) => {
+        // An Android app hands out only what its list of paths names.
+        for (const file of files as string[])
+          if (!HANDED_OUT.some((folder) => file.startsWith(`file:///cache/${folder}`)))
+            throw new Error('Failed to find configured root');
+        if (this.sharing === 'impossible') throw new Error('Error sharing item');
+        if (this.sharing === 'canceled') throw new Error('Share canceled');
+        return { activityType: '' };
+      },
     };
   }
 
@@ -187,6 +201,14 @@ export class Phone {
     // Capacitor tells of the link that opened the app too, once somebody listens.
     this.retained = link === undefined ? [] : [{ plugin: 'App', event: 'appUrlOpen', data: { url: link } }];
     await page.goto(`${INSIDE}/`);
+  }
+
+  /** The file that the app wrote last, of all its parts. */
+  handedOut(): { path: string; bytes: Buffer } {
+    const began = this.calls.findLastIndex(({ method }) => method === 'Filesystem.writeFile');
+    const parts = this.calls.slice(began).filter(({ method }) => /^Filesystem\.(write|append)File$/.test(method));
+    const bytes = Buffer.concat(parts.map(({ options }) => Buffer.from(String(options.data), 'base64')));
+    return { path: String(parts[0]?.options.path), bytes };
   }
 
   /** What the phone tells the app. */

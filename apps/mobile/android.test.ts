@@ -1,3 +1,4 @@
+import { RECEIVED_PHOTO_MAX_BYTES } from '@balsamo/domain/files/received-file.ts';
 import { SNOOZABLE_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
 import { APP_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,16 @@ const MANIFESTS = { pt: 'manifest.webmanifest', en: 'manifest.en.webmanifest', f
 const manifest = await readXml(`${MAIN}/AndroidManifest.xml`);
 const application = children(manifest, 'application')[0] as Element;
 const activity = children(application, 'activity')[0] as Element;
+
+/** Do all of these stand in a text, in this order? */
+function inOrder(text: string, parts: readonly string[]): boolean {
+  let at = 0;
+  return parts.every((part) => {
+    const found = text.indexOf(part, at);
+    at = found + part.length;
+    return found !== -1;
+  });
+}
 
 /** What Gradle fills in. */
 const placeholder = (name: string) => `\${${name}}`;
@@ -148,7 +159,7 @@ describe('what is on the phone', () => {
     expect(children(security, 'domain-config')).toEqual([]);
   });
 
-  it('is opened to a camera app one picture at a time, and to nobody else', async () => {
+  it('is opened one file at a time, to a camera app and to whom its person chooses', async () => {
     const [provider] = children(application, 'provider');
     expect(provider?.$).toMatchObject({
       'android:exported': 'false',
@@ -157,7 +168,55 @@ describe('what is on the phone', () => {
     const paths = await readXml(`${MAIN}/res/xml/file_paths.xml`);
     expect(Object.keys(paths).filter((name) => name !== '$')).toEqual(['external-files-path', 'cache-path']);
     expect(attributes(paths, 'external-files-path', 'path')).toEqual(['Pictures/']);
-    expect(attributes(paths, 'cache-path', 'path')).toEqual(['received/']);
+    const [, handedOut] = /FOLDER = '(\w+)'/.exec(read('../web/app/phone/save-on-phone.ts')) ?? [];
+    expect(attributes(paths, 'cache-path', 'path')).toEqual(['received/', `${handedOut}/`]);
+  });
+
+  it('hides itself in the list of recent apps without the plugin, which would refuse pictures on purpose too', () => {
+    const activity = read(`${MAIN}/java/app/balsamo/MainActivity.java`);
+    expect(activity).toContain(
+      'if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU) setRecentsScreenshotEnabled(false)',
+    );
+    expect(activity).toContain('else getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE)');
+    expect(inOrder(activity, ['hideFromRecentApps();', 'super.onCreate(savedInstanceState);'])).toBe(true);
+  });
+});
+
+describe('files from the share menu', () => {
+  const main = read(`${MAIN}/java/app/balsamo/MainActivity.java`);
+  const copies = read(`${MAIN}/java/app/balsamo/SharedFiles.java`);
+
+  it('are copied before any plugin sees them, on a thread of their own', () => {
+    const onCreate = main.slice(main.indexOf('void onCreate'), main.indexOf('void onNewIntent'));
+    expect(
+      inOrder(onCreate, [
+        'if (isDone || isShare) setIntent(new Intent(this, MainActivity.class).setAction(Intent.ACTION_MAIN))',
+        'super.onCreate(savedInstanceState)',
+        'if (isShare) receive(opened)',
+      ]),
+    ).toBe(true);
+    const onNewIntent = main.slice(main.indexOf('void onNewIntent'), main.indexOf('void receive'));
+    expect(inOrder(onNewIntent, ['if (SharedFiles.isShare(intent)) {', 'return;', 'super.onNewIntent(intent)'])).toBe(
+      true,
+    );
+    const receiving = main.slice(main.indexOf('void receive'));
+    expect(
+      inOrder(receiving, [
+        'SharedFiles.withSafeFiles(getApplicationContext(), shared)',
+        'runOnUiThread(',
+        'super.onNewIntent(safe)',
+        'new Thread(copying',
+      ]),
+    ).toBe(true);
+  });
+
+  it('are copied one byte further than a picture may be, by which the pages see that it is too large', () => {
+    const [, mebibytes] = /MOST_BYTES = (\d+) \* 1024 \* 1024 \+ 1;/.exec(copies) ?? [];
+    expect(Number(mebibytes) * 1024 * 1024).toBe(RECEIVED_PHOTO_MAX_BYTES);
+  });
+
+  it('of an earlier run, and what was handed out then, are deleted at the start', () => {
+    expect(inOrder(copies, ['void deleteLeftovers', '"received"', '"shared"', '"shared_files"'])).toBe(true);
   });
 });
 
@@ -197,14 +256,7 @@ describe('push messages', () => {
 
   it('are believed from this app alone, before any plugin sees them', () => {
     const activity = read(`${MAIN}/java/app/balsamo/MainActivity.java`);
-    const places = [
-      'SharedFiles.withSafeFiles(this, intent)',
-      'PushService.refuseForged(this, safe)',
-      'super.onNewIntent(safe)',
-    ];
-    const order = places.map((call) => activity.indexOf(call));
-    expect(order).not.toContain(-1);
-    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(inOrder(activity, ['PushService.refuseForged(this, intent)', 'super.onNewIntent(intent)'])).toBe(true);
     const service = read(`${MAIN}/java/app/balsamo/PushService.java`);
     expect(service).toContain('intent.putExtra(PROOF, proof(this))');
     expect(service).toContain(

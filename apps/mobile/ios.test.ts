@@ -128,7 +128,11 @@ describe('the Xcode project', () => {
 describe('what the system asks or shows', () => {
   it('has its reason in three languages', () => {
     const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
-    expect(reasons).toEqual(['NSCameraUsageDescription', 'NSFaceIDUsageDescription']);
+    expect(reasons).toEqual([
+      'NSCameraUsageDescription',
+      'NSFaceIDUsageDescription',
+      'NSPhotoLibraryAddUsageDescription',
+    ]);
     expect(info.CFBundleLocalizations).toEqual(['pt', 'en', 'fr']);
     for (const language of info.CFBundleLocalizations as string[])
       expect([language, Object.keys(readStrings(`${APP}/${language}.lproj/InfoPlist.strings`))]).toEqual([
@@ -253,6 +257,10 @@ describe('the privacy manifest', () => {
       {
         NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
         NSPrivacyAccessedAPITypeReasons: ['CA92.1'],
+      },
+      {
+        NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryFileTimestamp',
+        NSPrivacyAccessedAPITypeReasons: ['C617.1'],
       },
     ]);
   });

@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('the store texts in %s', (language) => {
         'a product or substance',
         /\b(thc|cbd|canabidiol|cannabidiol|epidiolex|sativex|mevatyl|canabis|marijuana|maconha|weed|herbe|beuh)\b/iu,
       ],
-      ['another platform or store', /\b(iphone|ipad|apple|google|play store|app store)\b/iu],
+      ['another platform or store', /\b(iphone|ipad|ios|apple|android|google|play store|app store)\b/iu],
       ['a price that may change', /R\$|€|\$ ?\d/u],
     ];
     for (const text of PUBLIC)
@@ -125,6 +125,11 @@ describe('the privacy answers', () => {
       expect(proofs.filter((anchor) => !anchors.has(anchor))).toEqual([]);
     },
   );
+
+  it('of the token for messages are proved by a section that says who reads them', () => {
+    const section = /^## What leaves the server$([\s\S]*?)^## /m.exec(document)?.[1] ?? '';
+    expect(['(FCM)', '(APNs)', 'can read'].filter((words) => !section.includes(words))).toEqual([]);
+  });
 
   it('tell both stores of the same data', () => {
     const sameAs: Record<string, string> = {

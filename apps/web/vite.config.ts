@@ -242,6 +242,7 @@ export default defineConfig(({ command }) => ({
   define: {
     'import.meta.env.ANSWER_SHAPES': JSON.stringify(answerShapes()),
     'import.meta.env.SHELL_SERVER': JSON.stringify(process.env.SHELL_SERVER ?? ''),
+    'import.meta.env.SHELL_FCM': JSON.stringify(process.env.SHELL_FCM ?? '1'),
   },
   build: {
     target: 'es2022',

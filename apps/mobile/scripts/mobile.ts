@@ -41,7 +41,10 @@ function build(args: string[]): number {
     'ios/installation.xcconfig': xcodeSettings(installation, process.env.APPLE_TEAM_ID),
   };
   const server = `https://${installation.host}`;
-  run('npm', ['run', 'build:shell', '--workspace', 'apps/web'], ROOT, { SHELL_SERVER: server });
+  const hasFirebase = existsSync(path.join(MOBILE, 'android/app/google-services.json'));
+  if (!hasFirebase) process.stdout.write('android/app/google-services.json is missing: Android phones get no push.\n');
+  const variables = { SHELL_SERVER: server, SHELL_FCM: hasFirebase ? '1' : '0' };
+  run('npm', ['run', 'build:shell', '--workspace', 'apps/web'], ROOT, variables);
   if (!existsSync(path.join(ROOT, 'apps/mobile/www/index.html')))
     throw new Error('The pages were built, and apps/mobile/www/index.html is not among them.');
   run(path.join(ROOT, 'node_modules/.bin/cap'), ['sync'], MOBILE);

@@ -1,6 +1,6 @@
 /**
  * Builds the pages for the store apps into `apps/mobile/www`: the app as one page with all its files and texts, for the installation at `SHELL_SERVER`
- * (`https://host`, or `http://127.0.0.1:<port>` for tests).
+ * (`https://host`, or `http://127.0.0.1:<port>` for tests). `SHELL_FCM=0`: the Android app comes without a Firebase project.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

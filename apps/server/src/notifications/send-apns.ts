@@ -78,9 +78,10 @@ export function createApnsSender(settings: ApnsSettings, now: () => Date): Phone
 
 /** Without a number for the icon: that is the sum over all of whom an account cares for, which the app knows. */
 function apnsMessage({ content }: PhoneMessage) {
-  const { title, body, type } = content;
+  const { title, body, type, actions } = content;
   return {
-    aps: { alert: { title, body }, sound: 'default', category: type, 'thread-id': type },
+    // The phone draws the actions of a category, also for somebody who may do none of them.
+    aps: { alert: { title, body }, sound: 'default', ...(actions.length > 0 && { category: type }), 'thread-id': type },
     ...textsOf(content),
   };
 }

@@ -174,6 +174,14 @@ describe('a message to an iPhone', () => {
     expect(await queued()).toEqual([]);
   });
 
+  test('has no category, by which the phone draws actions, where there is nothing to do', async () => {
+    await register('apns');
+    await tellSomething(server, maria, { type: 'security_changed', data: {} });
+    await deliver();
+    expect(apns.received[0]?.payload).toMatchObject({ actions: '[]' });
+    expect(apns.received[0]?.payload).not.toHaveProperty('aps.category');
+  });
+
   test('goes over one connection, under a token that is renewed after 40 minutes', async () => {
     await Promise.all([register('apns'), register('apns')]);
     const tell = () => tellSomething(server, maria, { expiresAt: new Date(server.clock.now.getTime() + 60_000) });

@@ -15,6 +15,7 @@ import { isForVisitors, linkTarget } from './link-target.ts';
 import { gatherOpenedFiles, isOpenedFile } from './opened-files.ts';
 import { followLooks } from './phone-looks.ts';
 import { followMessages, registerActions } from './phone-messages.ts';
+import { followPermission } from './phone-permission.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { followSiteLinks } from './site-links.ts';
 
@@ -29,6 +30,7 @@ export default function MobileBridge() {
   useEffect(() => followMessages(t, (path) => void navigate(path)), [t, navigate]);
   useEffect(() => void registerActions(t).catch(() => {}), [t]);
   useEffect(() => followReminders(client, t), [client, t]);
+  useEffect(() => followPermission(), []);
   useEffect(() => {
     const toReceived = () => void navigate(RECEIVED_FILE_PLACE);
     const openFile = gatherOpenedFiles(toReceived);
@@ -51,7 +53,9 @@ export default function MobileBridge() {
         else void App.minimizeApp();
       }),
       CapacitorShareTarget.addListener('shareReceived', async (shared) => {
-        if (await receiveShared(shared)) toReceived();
+        await receiveShared(shared);
+        // Also where none could be read: that is said there.
+        toReceived();
       }),
     ];
     return () => {

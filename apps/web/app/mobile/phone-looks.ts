@@ -1,3 +1,4 @@
+import { Capacitor } from '@capacitor/core';
 import { PrivacyScreen } from '@capacitor/privacy-screen';
 import { SplashScreen } from '@capacitor/splash-screen';
 import { StatusBar, Style } from '@capacitor/status-bar';
@@ -12,11 +13,8 @@ export function followLooks(): () => void {
   follow();
   const changes = new MutationObserver(follow);
   changes.observe(page, { attributeFilter: ['data-theme'] });
-  void PrivacyScreen.enable({
-    // Pictures that somebody takes on purpose are theirs to take.
-    android: { preventScreenshots: false, privacyModeOnActivityHidden: 'splash', dimBackground: true },
-    ios: { blurEffect: 'dark' },
-  });
+  // On Android the plugin would refuse the pictures that somebody takes on purpose too: there it is done by MainActivity.java.
+  if (Capacitor.getPlatform() === 'ios') void PrivacyScreen.enable({ ios: { blurEffect: 'dark' } });
   void SplashScreen.hide();
   return () => changes.disconnect();
 }

@@ -16,11 +16,11 @@ function hold(received: Received | undefined): void {
   if (received) forgetting = setTimeout(() => hold(undefined), FORGET_AFTER_MS);
 }
 
-/** Takes what the phone's share menu sent, in memory alone. Without a type, a file is of the one that the phone reads it as. Answers whether there was any file. */
-export async function receiveShared({ files }: Pick<ShareReceivedEvent, 'files'>): Promise<boolean> {
+/** Takes what the phone's share menu sent, in memory alone. Without a type, a file is of the one that the phone reads it as. */
+export async function receiveShared({ files }: Pick<ShareReceivedEvent, 'files'>): Promise<void> {
   const read = await Promise.all(
     files.map(async ({ uri, name, mimeType }) => {
-      const answer = await fetch(Capacitor.convertFileSrc(uri)).catch(() => undefined);
+      const answer = await fetch(Capacitor.convertFileSrc(encoded(uri))).catch(() => undefined);
       if (!answer?.ok) return undefined;
       const bytes = await answer.blob();
       return new File([bytes], name, { type: mimeType || bytes.type });
@@ -28,8 +28,10 @@ export async function receiveShared({ files }: Pick<ShareReceivedEvent, 'files'>
   );
   const there = read.filter((file) => file !== undefined);
   if (there.length > 0) hold(sortReceived(there));
-  return there.length > 0;
 }
+
+/** A path of Android's stands there as it is; an address of an iPhone is encoded. */
+const encoded = (uri: string) => (uri.startsWith('/') ? uri.split('/').map(encodeURIComponent).join('/') : uri);
 
 /** Once: the next call has none. */
 export function takeShared(): Received | undefined {

@@ -12,6 +12,8 @@ export function setPhonePermission(next: NotificationPermission): void {
 const REACHED_KEY = 'phonesReached';
 
 export function isPhoneReached(kind: PhoneKind): boolean {
+  // Built without the file of a Firebase project, an Android app ends where its phone is registered.
+  if (kind === 'fcm' && import.meta.env.SHELL_FCM === '0') return false;
   try {
     return (localStorage.getItem(REACHED_KEY) ?? '').split(' ').includes(kind);
   } catch {

@@ -21,6 +21,13 @@ enum HealthData {
         try? files.removeItem(at: documents.appendingPathComponent("Inbox"))
     }
 
+    /// What the pages handed out last (apps/web/app/phone/save-on-phone.ts). At the start, once nobody reads it any more.
+    static func deleteHandedOut() {
+        let files = FileManager.default
+        guard let caches = files.urls(for: .cachesDirectory, in: .userDomainMask).first else { return }
+        try? files.removeItem(at: caches.appendingPathComponent("shared"))
+    }
+
     /// Documents, and every folder of the Library: the WebKit one holds the page's storage. The two that matter are made if they are
     /// missing, so that they are marked before anything is written to them.
     private static func folders() -> [URL] {

@@ -30,7 +30,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   };
   const save = () => {
     const lines = [t('security:recovery.fileIntro'), '', ...codes, ''];
-    void saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), t('security:recovery.fileName'));
+    const file = new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' });
+    void saveFile(file, t('security:recovery.fileName')).catch(() =>
+      showToast('error', t('security:recovery.downloadFailed')),
+    );
   };
   return (
     <form ref={form.element} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
