@@ -92,7 +92,7 @@ test('a phone whose owner says yes is told, and what is pressed there is followe
   sent,
 }) => {
   const { inventoryItemId, reminderId: relatedId } = await withReminder(page, phone, reaching, ['08:00']);
-  expect(phone.called('PushNotifications.requestPermissions')).toHaveLength(1);
+  expect(phone.called('LocalNotifications.requestPermissions')).toHaveLength(1);
 
   await tellPerson(page, reaching, { relatedId, data: { inventoryItemId } });
   await expect.poll(() => sent.length, { timeout: 90_000 }).toBe(1);
@@ -149,7 +149,7 @@ test('on a phone of an installation that reaches none a doctor is told so, and a
   const phone = await onUnreachedPhone(page, server, { role: 'medico', crm: '777123', crmState: 'RJ' });
   await phone.open(page, 'balsamo://app/conta#notificacoes');
   await expect(page.getByText('Avisos só com o app aberto').first()).toBeVisible();
-  expect(phone.called('PushNotifications.requestPermissions')).toEqual([]);
+  expect(phone.called('LocalNotifications.requestPermissions')).toEqual([]);
 });
 
 test('on a phone of an installation that reaches none the phone reminds by itself, also of what is postponed', async ({
@@ -309,4 +309,25 @@ test('a phone that may set no alarms is told by the server of all, and says how 
   await expect.poll(() => phone.pending.size).toBe(7);
   await page.getByRole('main').getByRole('button', { name: 'Desativar' }).click();
   await expect.poll(() => phone.pending.size).toBe(0);
+});
+
+test('a phone that is told of nothing any more, and then again, has a new address, and not the one that was given up', async ({
+  page,
+  phone,
+  reaching,
+}) => {
+  await withReminder(page, phone, reaching, ['08:00']);
+  const addresses = async () =>
+    (await reaching.asOwner('select endpoint from push_subscriptions')).rows.map(({ endpoint }) => endpoint);
+  const again = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Desativar' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Ativar notificações' }).click();
+  };
+  expect(await addresses()).toEqual(['fcm:a-token-of-this-phone']);
+  await again();
+  await expect.poll(addresses).toEqual(['fcm:a-token-of-this-phone-2']);
+  // Told while nobody listened, it is no answer to the next question.
+  await phone.emit('PushNotifications', 'registrationError', { error: 'too late' });
+  await again();
+  await expect.poll(addresses).toEqual(['fcm:a-token-of-this-phone-2-2']);
 });

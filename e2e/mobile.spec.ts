@@ -141,8 +141,14 @@ test('signing out leaves nothing in the key store', async ({ page, phone }) => {
   expect(phone.session).toBeUndefined();
   expect([...phone.secrets.keys()].filter((name) => name.includes('key.'))).toEqual([]);
   // Neither messages, nor a number at the icon, nor the file that was handed out last.
-  for (const method of ['PushNotifications.removeAllDeliveredNotifications', 'Badge.clear', 'Filesystem.rmdir'])
+  for (const method of [
+    'PushNotifications.removeAllDeliveredNotifications',
+    'Badge.checkPermissions',
+    'Filesystem.rmdir',
+  ])
     expect([method, phone.called(method).length > 0]).toEqual([method, true]);
+  // Without a permission an iPhone would ask for it now.
+  expect(phone.called('Badge.clear')).toEqual([]);
 });
 
 test('what is recorded without a network is kept, and sent once there is one', async ({
@@ -236,7 +242,7 @@ test('the phone shows the app as its theme says, hides it in the list of apps, a
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signUp(page, phone);
-  expect(phone.called('StatusBar.setStyle').at(-1)).toEqual({ style: 'DARK' });
+  expect(phone.called('SystemBars.setStyle').at(-1)).toEqual({ style: 'DARK' });
   // On Android that is MainActivity's.
   expect(phone.called('PrivacyScreen.enable')).toEqual([]);
   expect(phone.called('SplashScreen.hide').length).toBeGreaterThan(0);
@@ -279,6 +285,20 @@ test('a report is handed to the phone as a file, since a web view prints nothing
   await page.getByRole('link', { name: 'PDF', exact: true }).click();
   await expect.poll(() => phone.called('Share.share').length, { timeout: 120_000 }).toBe(1);
   await expect(page.getByRole('button', { name: 'Imprimir' })).toHaveCount(0);
+});
+
+test('a doctor pays over the app, which a web view would open the page in the place of', async ({
+  page,
+  phone,
+  server,
+}) => {
+  await signUpOnPhone(page, phone, server, { role: 'medico', crm: '777124', crmState: 'RJ' });
+  await phone.open(page, 'balsamo://app/assinar');
+  await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
+  await expect.poll(() => phone.called('Browser.open').length).toBe(1);
+  expect(String(phone.called('Browser.open')[0]?.url)).toContain(server.address);
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(page.getByRole('heading', { name: 'Assinar o plano Profissional' })).toBeVisible();
 });
 
 test('a document from the phone’s share menu is looked at, and waits for its details', async ({ page, phone }) => {

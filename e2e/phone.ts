@@ -44,7 +44,7 @@ const METHODS: Record<string, readonly string[]> = {
   CapacitorShareTarget: ['getPluginVersion'],
   Filesystem: ['writeFile', 'appendFile', 'deleteFile', 'getUri', 'rmdir'],
   Haptics: ['notification', 'impact'],
-  Keyboard: ['setResizeMode', 'hide'],
+  Keyboard: ['setAccessoryBarVisible', 'setResizeMode', 'hide'],
   LocalNotifications: [
     'schedule',
     'cancel',
@@ -79,6 +79,7 @@ const METHODS: Record<string, readonly string[]> = {
   ],
   Share: ['share', 'canShare'],
   SplashScreen: ['hide', 'show'],
+  SystemBars: ['setStyle', 'show', 'hide'],
   StatusBar: ['setStyle', 'setBackgroundColor', 'setOverlaysWebView', 'getInfo'],
 };
 
@@ -107,7 +108,8 @@ export class Phone {
   private retained: { plugin: string; event: string; data: unknown }[] = [];
   private readonly answers: Record<string, Answerer>;
 
-  private readonly token: string;
+  /** Another one after each time that it was given up. */
+  private token: string;
 
   constructor(token = 'a-token-of-this-phone') {
     this.token = token;
@@ -131,11 +133,23 @@ export class Phone {
         this.notifications = this.answersWith;
         return { receive: this.notifications };
       },
+      'PushNotifications.unregister': () => {
+        // Android names the former one until it is deleted, and says nothing of when.
+        setTimeout(() => {
+          this.token += '-2';
+        }, 100);
+        return {};
+      },
       'PushNotifications.register': () => {
         setTimeout(() => void this.emit('PushNotifications', 'registration', { value: this.token }), 20);
         return {};
       },
       'LocalNotifications.checkPermissions': () => ({ display: this.notifications }),
+      'LocalNotifications.requestPermissions': () => {
+        this.notifications = this.answersWith;
+        return { display: this.notifications };
+      },
+      'Badge.checkPermissions': () => ({ display: this.notifications }),
       'LocalNotifications.schedule': ({ notifications }) => {
         for (const one of notifications as { id: number }[]) this.pending.set(one.id, one);
         return { notifications };
@@ -256,8 +270,8 @@ export class Phone {
       this.listeners.push({ ...call, page });
       const waiting = this.retained.filter(({ plugin, event }) => plugin === pluginId && event === options.eventName);
       this.retained = this.retained.filter((one) => !waiting.includes(one));
-      // After the page has noted what it listens with.
-      setTimeout(() => waiting.forEach(({ plugin, event, data }) => void this.emit(plugin, event, data)), 50);
+      // Before whatever the page asks next is answered.
+      for (const { plugin, event, data } of waiting) void this.emit(plugin, event, data);
       // Answered when something happens, and not before.
       return undefined;
     }
@@ -287,6 +301,9 @@ type Bridged = { Capacitor: { fromNative: (result: unknown) => void } };
 /** Before Capacitor's bridge, as the native side does it: which plugins there are, and the way to them. */
 const headersScript = (isIphone: boolean) => `(() => {
   if (window === window.top) window.beginPages();
+  // Nor has a phone of 2022.
+  delete URL.canParse;
+  delete URL.parse;
   const all = ${JSON.stringify(METHODS)};
   const common = [{ name: 'addListener' }, { name: 'removeListener' }, { name: 'removeAllListeners', rtype: 'promise' }];
   const take = (call, answer) => {
@@ -294,6 +311,8 @@ const headersScript = (isIphone: boolean) => `(() => {
     window.callPhone(call).then((result) => result && answer(result));
   };
   if (${isIphone}) {
+    // WebKit keeps there what has an address of the web alone.
+    Cache.prototype.put = Cache.prototype.add = () => Promise.reject(new TypeError('Request url is not HTTP/HTTPS'));
     const postMessage = (call) => take(JSON.parse(JSON.stringify(call)), (result) => window.Capacitor.fromNative(result));
     window.webkit = { messageHandlers: { bridge: { postMessage } } };
   } else

@@ -22,6 +22,29 @@ function inOrder(text: string, parts: readonly string[]): boolean {
   });
 }
 
+describe('a phone that is too old for the pages', () => {
+  it('is told so by a page of its own, which asks for nothing newer', () => {
+    const { server, android } = readJson<{ server: { errorPath: string }; android: { minWebViewVersion: number } }>(
+      'capacitor.config.json',
+    );
+    // What Tailwind's styles need.
+    expect(android.minWebViewVersion).toBe(111);
+    const page = read(server.errorPath);
+    expect(page).not.toMatch(/<script|src=|href=|var\(|@layer/);
+    expect([...page.matchAll(/ lang="([^"]+)"/g)].map(([, language]) => language)).toEqual(['pt-BR', 'en', 'fr']);
+  });
+
+  it('has buttons that can be seen, which are white on Android 7', async () => {
+    const colourOf = async (folder: string) =>
+      children(await readXml(`${MAIN}/res/${folder}/colors.xml`), 'color').find(({ $ }) => $.name === 'navigation_bar')
+        ?._;
+    expect([await colourOf('values'), await colourOf('values-v26')]).toEqual(['#000000', '#00000000']);
+    expect(read(`${MAIN}/res/values/styles.xml`)).toContain(
+      '<item name="android:navigationBarColor">@color/navigation_bar</item>',
+    );
+  });
+});
+
 /** What Gradle fills in. */
 const placeholder = (name: string) => `\${${name}}`;
 

@@ -48,6 +48,7 @@ for (const address of await localePaths(path.join(web, '../../packages/locales')
 const index = path.join(shell, 'index.html');
 if (!existsSync(index)) throw new Error('no index.html was built');
 writeFileSync(index, withPolicy(readFileSync(index, 'utf8')));
+cpSync(path.join(web, '../mobile/old-web-view.html'), path.join(shell, 'old-web-view.html'));
 rmSync(parts, { recursive: true });
 // Last, and beside what the app holds: what it was built for, and when.
 mkdirSync(parts);

@@ -1,5 +1,6 @@
 import { isAppPath } from '@balsamo/domain/site/app-paths.ts';
 import { PROGRAM_PATHS } from '@balsamo/domain/site/shell-origins.ts';
+import { parsedUrl } from '@balsamo/domain/text/parsed-url.ts';
 
 /** The scheme of links that open the app on any phone that has it. */
 const OWN_SCHEME = 'balsamo:';
@@ -24,8 +25,8 @@ const UNREADABLE = /[\u0000-\u0020\u007f\\]/;
  * @param server of the installation, `https://host`
  */
 export function linkTarget(link: string, server: string): LinkTarget {
-  if (UNREADABLE.test(link) || !URL.canParse(link)) return HOME;
-  const url = new URL(link);
+  const url = UNREADABLE.test(link) ? undefined : parsedUrl(link);
+  if (!url) return HOME;
   if (url.protocol === OWN_SCHEME) return pageOf(link.slice(OWN_SCHEME.length), server);
   // `blob:` has an origin too.
   if (url.origin !== server || url.protocol !== new URL(server).protocol || url.username || url.password) return HOME;
@@ -36,8 +37,9 @@ export function linkTarget(link: string, server: string): LinkTarget {
 /** `balsamo://app/diary`, `balsamo://diary`, `balsamo:///diary` and `balsamo:diary` name the same page. */
 function pageOf(given: string, server: string): LinkTarget {
   const rest = `/${given.replace(/^\/\/app(?=\/)/, '').replace(/^\/+/, '')}`;
-  if (!URL.canParse(rest, server)) return HOME;
-  const { origin, pathname, search, hash } = new URL(rest, server);
+  const address = parsedUrl(rest, server);
+  if (!address) return HOME;
+  const { origin, pathname, search, hash } = address;
   // Dots may have led to two slashes at the beginning, which would name another host.
   if (origin !== server || pathname.startsWith('//') || !isReadable(pathname)) return HOME;
   if (pathname === '/') return HOME;

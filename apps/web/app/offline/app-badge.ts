@@ -3,7 +3,7 @@ import { personPrefix } from './person-prefix.ts';
 /**
  * The number at the app's icon is that of the bells of an account: its own, and of whom it cares for. Whom the app shows, and how many are unread
  * of each, this cache says: it is the one thing that page and service worker both see, and it goes with whatever else the device keeps of the
- * person (`wipeDevice`).
+ * person (`wipeDevice`). A store app has no worker, and an iPhone's has no such cache: there the page's own storage says it.
  */
 export const badgeCacheOf = (personId: string) => `${personPrefix(personId)}${SUFFIX}`;
 const SUFFIX = '-badge';
@@ -43,7 +43,7 @@ export function showBadge(shownId: string, people: ReadonlyMap<string, BadgePers
       numbers[id] = { count, at };
     }
     await keep(own, numbers);
-    for (const name of await badgeCaches()) if (name !== own) await caches.delete(name);
+    for (const name of await badgeCaches()) if (name !== own) await remove(name);
     await setNumber(sumOf(numbers));
   });
 }
@@ -98,17 +98,27 @@ async function changeNumbers(next: (numbers: Numbers) => Numbers | undefined): P
   }
 }
 
-const badgeCaches = async () => (await caches.keys()).filter((name) => name.endsWith(SUFFIX));
+const badgeCaches = async () =>
+  (import.meta.env.SHELL_SERVER ? Object.keys(localStorage) : await caches.keys()).filter((name) =>
+    name.endsWith(SUFFIX),
+  );
 const ownerOf = (name: string) => name.slice(personPrefix('').length, -SUFFIX.length);
 
 async function numbersIn(name: string): Promise<Numbers> {
+  if (import.meta.env.SHELL_SERVER) return JSON.parse(localStorage.getItem(name) ?? '{}') as Numbers;
   const kept = await (await caches.open(name)).match(PLACE);
   // One of an app of before is empty, and counts whom it shows.
   return kept ? await kept.json() : { [ownerOf(name)]: { count: 0, at: 0 } };
 }
 
 async function keep(name: string, numbers: Numbers): Promise<void> {
+  if (import.meta.env.SHELL_SERVER) return localStorage.setItem(name, JSON.stringify(numbers));
   await (await caches.open(name)).put(PLACE, new Response(JSON.stringify(numbers)));
+}
+
+async function remove(name: string): Promise<void> {
+  if (import.meta.env.SHELL_SERVER) return localStorage.removeItem(name);
+  await caches.delete(name);
 }
 
 /** Where the clock was set back, what is kept is of no day that has been, and gives way. */

@@ -1,6 +1,6 @@
 import { LocalNotifications } from '@capacitor/local-notifications';
 import { PushNotifications } from '@capacitor/push-notifications';
-import { Badge } from '@capawesome/capacitor-badge';
+import { setIconNumber } from './icon-number.ts';
 import { forgetOnPhone } from './local-reminders.ts';
 import { forgetSaved } from './save-on-phone.ts';
 
@@ -10,7 +10,7 @@ export async function leaveNothing(personId: string): Promise<void> {
     PushNotifications.removeAllDeliveredNotifications(),
     LocalNotifications.removeAllDeliveredNotifications(),
     forgetOnPhone(personId),
-    Badge.clear(),
+    setIconNumber(0),
     forgetSaved(),
   ]);
 }

@@ -4,6 +4,7 @@ import {
   type AnalyticsPage,
 } from '@balsamo/domain/analytics/vocabulary.ts';
 import { PROFESSIONAL_PRICE_BRL } from '@balsamo/domain/subscriptions/subscription.ts';
+import { parsedUrl } from '@balsamo/domain/text/parsed-url.ts';
 import { countedPageOf } from './analytics-pages.ts';
 import { apiRequest } from './api-request.ts';
 import { consent, consentChoice, onConsentChange } from './consent.ts';
@@ -61,7 +62,7 @@ function planFields(plan: string) {
 
 /** From where somebody came to us: the site, never the page there. */
 function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : '';
+  return parsedUrl(address)?.origin ?? '';
 }
 
 function sessionId(): string {

@@ -3,10 +3,11 @@ import { LocalNotifications } from '@capacitor/local-notifications';
 import { PushNotifications } from '@capacitor/push-notifications';
 import { api } from './api-client.ts';
 import { asSelf } from './device-person.ts';
-import { phoneKind, setPhonePermission, setPhonesReached } from './phone-push-state.ts';
+import { isPhoneReached, phoneKind, setPhonePermission, setPhonesReached } from './phone-push-state.ts';
 
 /** A phone without Google's or Apple's services does not answer. */
 const ANSWER_LIMIT_MS = 10_000;
+const ASK_AGAIN_MS = 500;
 /** The address of this app, by which the server forgets it; it opens nothing. */
 const TOKEN_KEY = 'phoneToken';
 /** On the window, when the server has begun or ceased to tell this phone of what is new. */
@@ -14,19 +15,30 @@ export const PHONE_EVENT = 'phone-registered';
 
 export const phoneToken = (): string | undefined => localStorage.getItem(TOKEN_KEY) ?? undefined;
 
-const permissionOf = (receive: string): NotificationPermission =>
-  receive === 'granted' || receive === 'denied' ? receive : 'default';
+const permissionOf = (said: string): NotificationPermission =>
+  said === 'granted' || said === 'denied' ? said : 'default';
+
+/** An address that was given up in this run: Android names it once more until it is deleted, which nobody is told of. */
+let givenUp: string | undefined;
+async function giveUp(): Promise<void> {
+  givenUp = phoneKind() === 'fcm' ? phoneToken() : undefined;
+  await PushNotifications.unregister();
+}
+
+/** One permission for all kinds. Before Android 13 the plugin for push takes it as given, whatever the phone's settings say. */
+const allowed = async (does: 'checkPermissions' | 'requestPermissions') =>
+  phoneKind() === 'fcm'
+    ? permissionOf((await LocalNotifications[does]()).display)
+    : permissionOf((await PushNotifications[does]()).receive);
 
 /** Looks at what the phone's owner has allowed. */
 export async function readPermission(): Promise<void> {
-  const { receive } = await PushNotifications.checkPermissions();
-  setPhonePermission(permissionOf(receive));
+  setPhonePermission(await allowed('checkPermissions'));
 }
 
 /** Has the phone ask, where it has not asked yet. */
 export async function askForNotifications(): Promise<NotificationPermission> {
-  const { receive } = await PushNotifications.requestPermissions();
-  const permission = permissionOf(receive);
+  const permission = await allowed('requestPermissions');
   setPhonePermission(permission);
   return permission;
 }
@@ -45,7 +57,7 @@ export async function learnReach(): Promise<void> {
  * @throws {ApiProblem | NetworkProblem | DOMException} when it could not be done
  */
 export async function registerPhone(isNew: boolean): Promise<void> {
-  if (isNew) await PushNotifications.unregister();
+  if (isNew) await giveUp();
   const token = await newToken();
   await api.put('/api/notifications/devices', { body: { kind: phoneKind(), token }, ...asSelf() });
   localStorage.setItem(TOKEN_KEY, token);
@@ -75,7 +87,8 @@ export async function forgetPhone(): Promise<void> {
   const token = phoneToken();
   if (!token) return;
   await Promise.all([
-    PushNotifications.unregister(),
+    // Where nothing is sent to phones of this kind, the app may have come without the means to.
+    isPhoneReached(phoneKind()) ? giveUp() : undefined,
     api.delete('/api/notifications/devices', { body: { token }, ...asSelf() }),
   ]);
   // Last: what could not be said is said with the next try.
@@ -85,21 +98,36 @@ export async function forgetPhone(): Promise<void> {
 
 async function newToken(): Promise<string> {
   const listening: Promise<PluginListenerHandle>[] = [];
-  let limit: ReturnType<typeof setTimeout> | undefined;
+  const timers: ReturnType<typeof setTimeout>[] = [];
   try {
     return await new Promise((resolve, reject) => {
-      const fail = (name: string) => () => reject(new DOMException('no token', name));
-      limit = setTimeout(fail('TimeoutError'), ANSWER_LIMIT_MS);
+      let isAsked = false;
+      let former: string | undefined;
+      const fail = (name: string) => () => isAsked && reject(new DOMException('no token', name));
+      const register = () => PushNotifications.register().catch(reject);
+      // One that could not be deleted is as good as a new one.
+      const giveIn = () => (former ? resolve(former) : reject(new DOMException('no token', 'TimeoutError')));
+      timers.push(setTimeout(giveIn, ANSWER_LIMIT_MS));
       listening.push(
-        PushNotifications.addListener('registration', ({ value }) => resolve(value)),
+        PushNotifications.addListener('registration', ({ value }) => {
+          if (!isAsked) return;
+          if (value !== givenUp) return resolve(value);
+          former = value;
+          timers.push(setTimeout(register, ASK_AGAIN_MS));
+        }),
         PushNotifications.addListener('registrationError', fail('AbortError')),
       );
       Promise.all(listening)
-        .then(() => PushNotifications.register())
+        // What an earlier try was told when nobody listened any more comes before the answer to this.
+        .then(() => PushNotifications.checkPermissions())
+        .then(() => {
+          isAsked = true;
+          return register();
+        })
         .catch(reject);
     });
   } finally {
-    clearTimeout(limit);
+    for (const timer of timers) clearTimeout(timer);
     for (const one of listening) void one.then((listener) => listener.remove());
   }
 }

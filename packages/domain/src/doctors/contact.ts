@@ -1,3 +1,4 @@
+import { parsedUrl } from '../text/parsed-url.ts';
 import { HANDLE_MAX_LENGTH, LINK_MAX_LENGTH, WHATSAPP_MAX_DIGITS, WHATSAPP_MIN_DIGITS } from './profile.ts';
 
 const BRAZIL = '55';
@@ -25,8 +26,9 @@ export function whatsappText(digits: string): string {
 export function websiteAddress(typed: string): string | undefined {
   const plain = typed.trim();
   const address = /^https?:\/\//i.test(plain) ? plain : `https://${plain}`;
-  if (!URL.canParse(address)) return undefined;
-  const { origin, hostname, pathname, search, hash, username, password } = new URL(address);
+  const url = parsedUrl(address);
+  if (!url) return undefined;
+  const { origin, hostname, pathname, search, hash, username, password } = url;
   if (!/^[^.]+(\.[^.]+)+$/.test(hostname) || username !== '' || password !== '') return undefined;
   const place = pathname + search + hash;
   const kept = place === '/' ? origin : origin + place;
@@ -63,8 +65,9 @@ export function socialHandle(network: SocialNetwork, typed: string): string | un
 
 function handleOfAddress(network: SocialNetwork, typed: string): string | undefined {
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, pathname, search } = new URL(address);
+  const url = parsedUrl(address);
+  if (!url) return undefined;
+  const { hostname, pathname, search } = url;
   if (!HOSTS[network].test(hostname)) return undefined;
   const parts = pathname.split('/').filter((part) => part !== '');
   const [handle, ...rest] = network === 'linkedin' && parts[0] === 'in' ? parts.slice(1) : parts;

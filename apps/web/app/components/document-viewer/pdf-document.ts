@@ -44,10 +44,10 @@ class OwnFiles {
 
 /**
  * Keeps this code, its worker and its decoders on the device, where the service worker answers with them: documents that are kept there can then
- * be opened without a network. Does nothing where it is kept, or nothing can be.
+ * be opened without a network. Does nothing where it is kept, as in a store app, or nothing can be.
  */
 export async function keepViewer(): Promise<void> {
-  if (!import.meta.env.PROD || !('caches' in window)) return;
+  if (!import.meta.env.PROD || import.meta.env.SHELL_SERVER || !('caches' in window)) return;
   const cache = await caches.open(VIEWER_CACHE);
   for (const address of [import.meta.url, workerAddress, jbig2Address, openjpegAddress]) {
     if (!(await cache.match(address))) await cache.add(address);

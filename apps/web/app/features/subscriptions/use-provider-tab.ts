@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api-client.ts';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { type ProviderPlace, providerProblem } from './provider-problem.ts';
 import { takePlanChange } from './subscription-keys.ts';
 
@@ -39,7 +40,8 @@ export function useProviderTab(place: ProviderPlace, ask: () => Promise<Provider
     setBlocked(undefined);
     setAway(false);
     // Within the press itself: a tab that opens later is held for an advertisement, and blocked. Without a connection it would stay empty.
-    const tab = navigator.onLine ? window.open('about:blank', '_blank') : null;
+    // A web view has no tabs: Android's would open it in the place of the app.
+    const tab = navigator.onLine && !MOBILE_SERVER ? window.open('about:blank', '_blank') : null;
     if (tab) fill(tab.document, t('subscriptions:tab.opening'));
     let isOpen = false;
     try {
@@ -49,8 +51,11 @@ export function useProviderTab(place: ProviderPlace, ask: () => Promise<Provider
         tab.opener = null;
         tab.location.replace(url);
         isOpen = true;
-        setAway(true);
+      } else if (import.meta.env.SHELL_SERVER) {
+        await (await import('../../phone/open-outside.ts')).openOutside(url);
+        isOpen = true;
       } else setBlocked(url);
+      if (isOpen) setAway(true);
     } catch {
       // `problem` tells of it.
       tab?.close();

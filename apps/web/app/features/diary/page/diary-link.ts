@@ -4,6 +4,7 @@ import {
   RECORD_PARAMETER,
   RECORD_USUAL,
 } from '@balsamo/domain/notifications/link-parameters.ts';
+import { parsedUrl } from '@balsamo/domain/text/parsed-url.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +22,9 @@ export type DiaryLink = { kind: 'checkOut'; entryId: string } | AskedRecord | { 
 
 /** What an address asks for; undefined for other addresses and other origins. */
 export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined {
-  if (!URL.canParse(url, origin)) return undefined;
-  const { origin: itsOrigin, searchParams, hash } = new URL(url, origin);
-  if (itsOrigin !== origin) return undefined;
+  const address = parsedUrl(url, origin);
+  if (address?.origin !== origin) return undefined;
+  const { searchParams, hash } = address;
   const fragment = new URLSearchParams(hash.slice(1));
   const entryId = searchParams.get(CHECK_OUT_PARAMETER) ?? fragment.get(CHECK_OUT_PARAMETER);
   if (entryId) return { kind: 'checkOut', entryId };
