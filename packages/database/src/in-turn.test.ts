@@ -49,3 +49,27 @@ test('jobs neither rest nor have anything held against them', async () => {
   };
   expect(await held(true, work)).toEqual([]);
 });
+
+test.each([
+  ['nobody else is served', false, 3],
+  ['others are served', true, 1],
+])('whoever had much already has several at a time while %s', async (_, areOthersServed, atATime) => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const pool = {} as pg.Pool;
+  const turnOf = (token: string) => ({ token, isJob: false, most: 3 });
+  let underWay = 0;
+  let most = 0;
+  const piece = async (hasBegun: () => void) => {
+    hasBegun();
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay--;
+  };
+  await inTurn(pool, turnOf('greedy'), async (hasBegun) => {
+    hasBegun();
+    vi.spyOn(performance, 'now').mockReturnValue(300);
+  });
+  if (areOthersServed) await inTurn(pool, turnOf('somebody'), async (hasBegun) => hasBegun());
+  await Promise.all(Array.from({ length: 6 }, () => inTurn(pool, turnOf('greedy'), piece)));
+  expect(most).toBe(atATime);
+});

@@ -46,6 +46,23 @@ describe('whoever asks for much', () => {
     expect(rests.of('greedy', 1_001)).toBe(0);
   });
 
+  test('has several pieces at a time up to a quarter of a second, then one, while others are served', () => {
+    const rests = new Rests();
+    rests.add('somebody', 5, 0);
+    rests.add('greedy', 249, 0);
+    expect(rests.maySeveral('greedy', 0)).toBe(true);
+    rests.add('greedy', 1, 0);
+    expect(rests.maySeveral('greedy', 0)).toBe(false);
+    expect(rests.maySeveral('somebody', 0)).toBe(true);
+    expect(rests.of('greedy', 0)).toBe(0);
+    // A quarter of the time that passes makes up for it.
+    expect(rests.maySeveral('greedy', 10)).toBe(true);
+    rests.add('greedy', 500, 10);
+    expect(rests.maySeveral('greedy', 1_000)).toBe(false);
+    // Of the others nobody has been served for longer than a second.
+    expect(rests.maySeveral('greedy', 1_001)).toBe(true);
+  });
+
   test('makes nobody else rest', () => {
     const rests = new Rests();
     rests.add('somebody', 5, 0);
