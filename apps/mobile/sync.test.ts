@@ -64,7 +64,13 @@ describe.each([
   it('brings the settings along, and no other address than the app’s own', () => {
     const { server, plugins, ...config } = JSON.parse(copied(`${folder}/capacitor.config.json`));
     expect(config).toMatchObject({ appId: 'app.balsamo', appName: 'Bálsamo' });
-    expect(server).toEqual({ hostname: 'localhost', androidScheme: 'https', iosScheme: 'capacitor', cleartext: false });
+    expect(server).toEqual({
+      hostname: 'localhost',
+      errorPath: 'old-web-view.html',
+      androidScheme: 'https',
+      iosScheme: 'capacitor',
+      cleartext: false,
+    });
     expect(plugins.LocalNotifications.smallIcon).toBe('ic_notification');
   });
 });

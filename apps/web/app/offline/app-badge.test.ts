@@ -126,29 +126,6 @@ describe('two accounts on one phone', () => {
   });
 });
 
-describe('inside a store app, whose web view may refuse the cache', () => {
-  beforeEach(() => {
-    vi.stubEnv('SHELL_SERVER', 'https://balsamo.example');
-    vi.stubGlobal('caches', undefined);
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    localStorage.clear();
-  });
-
-  it('the number is kept in the page’s own storage, of those alone whom the app shows', async () => {
-    await showBadge('maria', people({ maria: number(1), ana: number(2) }));
-    await changeBadge('ana', 5);
-    expect(badge.number()).toBe(6);
-    await showBadge('pedro', people({ pedro: number(4) }));
-    expect(badge.number()).toBe(4);
-    expect(Object.keys(localStorage)).toEqual([badgeCacheOf('pedro')]);
-    expect(await isAnotherShown('maria')).toBe(true);
-    await forgetInBadge('pedro');
-    expect(badge.number()).toBe(0);
-  });
-});
-
 it('an app of before left a cache without numbers: it counts whom it shows', async () => {
   await caches.open(badgeCacheOf('maria'));
   await changeBadge('ana', 2);

@@ -3,7 +3,7 @@ import { personPrefix } from './person-prefix.ts';
 /**
  * The number at the app's icon is that of the bells of an account: its own, and of whom it cares for. Whom the app shows, and how many are unread
  * of each, this cache says: it is the one thing that page and service worker both see, and it goes with whatever else the device keeps of the
- * person (`wipeDevice`). A store app has no worker, and an iPhone's has no such cache: there the page's own storage says it.
+ * person (`wipeDevice`). A store app keeps it elsewhere (`keepBadgeIn`).
  */
 export const badgeCacheOf = (personId: string) => `${personPrefix(personId)}${SUFFIX}`;
 const SUFFIX = '-badge';
@@ -15,7 +15,28 @@ export type BadgeNumber = { count: number; at: number };
 /** `ifKept`: whether notifications of this person reach the device is not known; they are counted where they were before. */
 export type BadgePerson = BadgeNumber & { ifKept?: boolean };
 
-type Numbers = Record<string, BadgeNumber>;
+export type BadgeNumbers = Record<string, BadgeNumber>;
+
+/** Where the numbers lie, by the name of the cache of whom the app shows. */
+export type BadgePlace = {
+  names: () => Promise<string[]>;
+  read: (name: string) => Promise<BadgeNumbers | undefined>;
+  write: (name: string, numbers: BadgeNumbers) => Promise<void>;
+  remove: (name: string) => Promise<unknown>;
+};
+
+const inCaches: BadgePlace = {
+  names: () => caches.keys(),
+  read: async (name) => (await (await caches.open(name)).match(PLACE))?.json(),
+  write: async (name, numbers) => (await caches.open(name)).put(PLACE, new Response(JSON.stringify(numbers))),
+  remove: (name) => caches.delete(name),
+};
+let place = inCaches;
+
+/** A store app has no worker to share it with, and the web view of an iPhone refuses what has no address of the web. */
+export function keepBadgeIn(other: BadgePlace): void {
+  place = other;
+}
 
 /** What is kept is read, and then changed: by one at a time, here and, where the browser has locks, among pages and worker. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -30,20 +51,20 @@ const LOCK = 'badge';
 export function showBadge(shownId: string, people: ReadonlyMap<string, BadgePerson | undefined>): Promise<void> {
   return change(async () => {
     const own = badgeCacheOf(shownId);
-    const kept: Numbers = {};
+    const kept: BadgeNumbers = {};
     for (const name of await badgeCaches()) {
       // Of whoever was signed in here before, and left in another way than by signing out, nothing is read.
       if (!people.has(ownerOf(name))) continue;
       for (const [id, number] of Object.entries(await numbersIn(name))) kept[id] = newer(kept[id], number);
     }
-    const numbers: Numbers = {};
+    const numbers: BadgeNumbers = {};
     for (const [id, person] of people) {
       if (!person || (person.ifKept && !kept[id])) continue;
       const { count, at } = newer(kept[id], person);
       numbers[id] = { count, at };
     }
-    await keep(own, numbers);
-    for (const name of await badgeCaches()) if (name !== own) await remove(name);
+    await place.write(own, numbers);
+    for (const name of await badgeCaches()) if (name !== own) await place.remove(name);
     await setNumber(sumOf(numbers));
   });
 }
@@ -89,43 +110,28 @@ function change(task: () => Promise<void>): Promise<void> {
   return done;
 }
 
-async function changeNumbers(next: (numbers: Numbers) => Numbers | undefined): Promise<void> {
+async function changeNumbers(next: (numbers: BadgeNumbers) => BadgeNumbers | undefined): Promise<void> {
   for (const name of await badgeCaches()) {
     const numbers = next(await numbersIn(name));
     if (!numbers) continue;
-    await keep(name, numbers);
+    await place.write(name, numbers);
     await setNumber(sumOf(numbers));
   }
 }
 
-const badgeCaches = async () =>
-  (import.meta.env.SHELL_SERVER ? Object.keys(localStorage) : await caches.keys()).filter((name) =>
-    name.endsWith(SUFFIX),
-  );
+const badgeCaches = async () => (await place.names()).filter((name) => name.endsWith(SUFFIX));
 const ownerOf = (name: string) => name.slice(personPrefix('').length, -SUFFIX.length);
 
-async function numbersIn(name: string): Promise<Numbers> {
-  if (import.meta.env.SHELL_SERVER) return JSON.parse(localStorage.getItem(name) ?? '{}') as Numbers;
-  const kept = await (await caches.open(name)).match(PLACE);
+async function numbersIn(name: string): Promise<BadgeNumbers> {
   // One of an app of before is empty, and counts whom it shows.
-  return kept ? await kept.json() : { [ownerOf(name)]: { count: 0, at: 0 } };
-}
-
-async function keep(name: string, numbers: Numbers): Promise<void> {
-  if (import.meta.env.SHELL_SERVER) return localStorage.setItem(name, JSON.stringify(numbers));
-  await (await caches.open(name)).put(PLACE, new Response(JSON.stringify(numbers)));
-}
-
-async function remove(name: string): Promise<void> {
-  if (import.meta.env.SHELL_SERVER) return localStorage.removeItem(name);
-  await caches.delete(name);
+  return (await place.read(name)) ?? { [ownerOf(name)]: { count: 0, at: 0 } };
 }
 
 /** Where the clock was set back, what is kept is of no day that has been, and gives way. */
 const newer = (kept: BadgeNumber | undefined, told: BadgeNumber): BadgeNumber =>
   kept && kept.at > told.at && kept.at <= Date.now() ? kept : told;
 
-const sumOf = (numbers: Numbers) => Object.values(numbers).reduce((sum, { count }) => sum + count, 0);
+const sumOf = (numbers: BadgeNumbers) => Object.values(numbers).reduce((sum, { count }) => sum + count, 0);
 
 async function setNumber(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
