@@ -348,6 +348,19 @@ test.describe('on an iPhone', () => {
     await expect.poll(() => phone.called('Filesystem.deleteFile').map(({ path: deleted }) => deleted)).toEqual(urls);
   });
 
+  test('pages that are loaded while the phone is locked wait, and lose nothing', async ({ page, phone }) => {
+    await signUp(page, phone);
+    await recordOil(page);
+    await untilAnswersKept(page, 4);
+    phone.isLocked = true;
+    await phone.open(page);
+    // As long as a few questions to the key store take.
+    await page.waitForTimeout(1_500);
+    phone.isLocked = false;
+    await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+    await expect(page).toHaveURL('https://localhost/diary');
+  });
+
   test('a PDF from the share menu that opens the app is looked at, once', async ({ page, phone }) => {
     await signUp(page, phone);
     const url = 'file:///var/mobile/Documents/Inbox/receita.pdf';

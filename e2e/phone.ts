@@ -94,6 +94,8 @@ export class Phone {
   notifications: 'prompt' | 'granted' | 'denied' = 'prompt';
   /** What whoever is asked answers. */
   answersWith: 'granted' | 'denied' = 'granted';
+  /** A locked iPhone says of everything in its key store that there is none. */
+  isLocked = false;
   /** What waits on the phone, by its number. */
   readonly pending = new Map<number, Record<string, unknown>>();
   /** May the app set alarms? */
@@ -115,8 +117,11 @@ export class Phone {
     this.token = token;
     this.answers = {
       'App.getLaunchUrl': () => (this.launchUrl === undefined ? {} : { url: this.launchUrl }),
-      'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: this.secrets.get(String(prefixedKey)) ?? null }),
+      'SecureStorage.internalGetItem': ({ prefixedKey }) => ({
+        data: this.isLocked ? null : (this.secrets.get(String(prefixedKey)) ?? null),
+      }),
       'SecureStorage.internalSetItem': ({ prefixedKey, data }) => {
+        if (this.isLocked) throw Object.assign(new Error('User interaction is not allowed.'), { code: 'osError' });
         this.secrets.set(String(prefixedKey), String(data));
         return {};
       },

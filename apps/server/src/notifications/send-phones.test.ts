@@ -204,6 +204,17 @@ describe('a message to an iPhone', () => {
     expect([apns.received.length, apns.connections()]).toEqual([2, 2]);
   });
 
+  test('whose connection breaks in its midst is sent again, over another one', async () => {
+    await register('apns');
+    await tellSomething(server, maria);
+    apns.breakOff();
+    await deliver();
+    expect([apns.received.length, await queued()]).toEqual([0, [expect.objectContaining({ tries: 1 })]]);
+    wait(3_600);
+    await deliver();
+    expect([apns.received.length, apns.connections(), await queued()]).toEqual([1, 2, []]);
+  });
+
   test.each([
     ['Unregistered', { status: 410, body: { reason: 'Unregistered' } }, 0],
     ['BadDeviceToken', { status: 400, body: { reason: 'BadDeviceToken' } }, 0],

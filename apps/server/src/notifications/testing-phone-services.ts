@@ -105,6 +105,7 @@ export async function startApns() {
   const sessions = new Set<http2.ServerHttp2Session>();
   let connections = 0;
   let lateness = () => 0;
+  let isToBreak = false;
   const server = http2.createServer();
   server.on('session', (session) => {
     connections++;
@@ -119,6 +120,10 @@ export async function startApns() {
         if (!stream.destroyed) stream.respond({ ':status': status, ...more });
         stream.end(body ? JSON.stringify(body) : '');
       }, lateness());
+    if (isToBreak) {
+      isToBreak = false;
+      return stream.session?.destroy();
+    }
     const bearer = String(headers.authorization).replace(/^bearer /, '');
     if (providers.at(-1)?.token !== bearer)
       providers.push({ token: bearer, ...checkedToken(bearer, createPublicKey(privateKey)) });
@@ -149,6 +154,10 @@ export async function startApns() {
     /** Says GOAWAY on each connection, and ends it. */
     sayGoAway() {
       for (const session of sessions) session.close();
+    },
+    /** Ends the connection over which the next message comes, in its midst. */
+    breakOff() {
+      isToBreak = true;
     },
     answerLate(milliseconds: () => number) {
       lateness = milliseconds;

@@ -50,11 +50,26 @@ export async function openSignInKeeper(keptHeader: string): Promise<SignInKeeper
   };
 }
 
-/** A phone that does not give it out is asked once more: whoever seems signed out loses the copies on the device. */
+const ASK_AGAIN_MS = 500;
+const TIMES = 10;
+
+/**
+ * A phone that does not give it out is asked again: whoever seems signed out loses the copies on the device. While it is locked for as long as that
+ * takes, and for a few seconds where somebody sees that nothing comes.
+ */
+async function askPatiently(): Promise<string | undefined> {
+  for (let times = 0; ; ) {
+    try {
+      return await readSecret(SECRET);
+    } catch {
+      if (document.visibilityState === 'visible' && ++times >= TIMES) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  }
+}
+
 async function readKept(): Promise<Map<string, string>> {
-  const text = await readSecret(SECRET)
-    .catch(() => readSecret(SECRET))
-    .catch(() => undefined);
+  const text = await askPatiently();
   try {
     return new Map(Object.entries(JSON.parse(text ?? '{}') as Record<string, string>));
   } catch {

@@ -1,7 +1,10 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 
-/** On the device's storage, which goes with the app. */
+/** On the device's storage, which goes with the app: that it was started, and the names of what was written since. */
 const INSTALLED_KEY = 'installed';
+const WRITTEN_KEY = 'secrets';
+/** Written and read again where there is reason to doubt the answers. */
+const TRIAL = 'trial';
 
 let prepared: Promise<void> | undefined;
 
@@ -26,9 +29,15 @@ async function prepare(): Promise<void> {
   localStorage.setItem(INSTALLED_KEY, '1');
 }
 
-/** @throws {StorageError} where the phone does not give it out */
+/**
+ * A locked iPhone says of everything that there is none, and pages are loaded there too: the system ends those of an app that waits in the background.
+ * @throws {Error} where the phone does not give it out
+ */
 export async function readSecret(name: string): Promise<string | undefined> {
   await ready();
+  const value = await SecureStorage.getItem(name);
+  if (value !== null || !written().includes(name)) return value ?? undefined;
+  await tryOut();
   return (await SecureStorage.getItem(name)) ?? undefined;
 }
 
@@ -36,4 +45,13 @@ export async function writeSecret(name: string, value: string | undefined): Prom
   await ready();
   if (value === undefined) await SecureStorage.removeItem(name);
   else await SecureStorage.setItem(name, value);
+  const others = written().filter((one) => one !== name);
+  localStorage.setItem(WRITTEN_KEY, [...others, ...(value === undefined ? [] : [name])].join(' '));
+}
+
+const written = () => (localStorage.getItem(WRITTEN_KEY) ?? '').split(' ');
+
+async function tryOut(): Promise<void> {
+  await SecureStorage.setItem(TRIAL, '1');
+  if ((await SecureStorage.getItem(TRIAL)) === null) throw new Error('the key store does not answer');
 }
