@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gradleProperties, hostOf, versionCode, xcodeSettings } from './scripts/installation.ts';
+import { gradleProperties, hostOf, settingsOfIphone, versionCode, xcodeSettings } from './scripts/installation.ts';
 import { type Machine, whatIsMissing } from './scripts/tools.ts';
+import { read } from './testing/parse.ts';
 
 describe('the installation’s address', () => {
   it.each([
@@ -106,4 +107,12 @@ describe('what a machine lacks', () => {
     expect(android[0]).toBe('Java 21 or newer is needed, and 17 was found.');
     expect(ios[0]).toBe('Xcode 26 or newer is needed, and 16 was found.');
   });
+});
+
+it('an iPhone is given the settings without the page for a web view that is too old', () => {
+  const copied = read('capacitor.config.json');
+  const { server, ...others } = JSON.parse(copied);
+  const { errorPath, ...kept } = server;
+  expect(errorPath).toBe('old-web-view.html');
+  expect(JSON.parse(settingsOfIphone(copied))).toEqual({ ...others, server: kept });
 });

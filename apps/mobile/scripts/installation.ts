@@ -53,3 +53,13 @@ export function xcodeSettings({ host, version, build }: Installation, team?: str
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/**
+ * Capacitor's settings as `cap sync` copies them, for iOS: without the page for a web view that is too old. An iPhone's is as new as its system, and
+ * Capacitor shows that page there whenever one address takes the place of another that still loads.
+ */
+export function settingsOfIphone(copied: string): string {
+  const { server, ...others } = JSON.parse(copied) as { server: { errorPath?: string } };
+  const { errorPath: _, ...kept } = server;
+  return `${JSON.stringify({ ...others, server: kept }, null, 2)}\n`;
+}

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { gradleProperties, hostOf, type Installation, xcodeSettings } from './installation.ts';
+import { gradleProperties, hostOf, type Installation, settingsOfIphone, xcodeSettings } from './installation.ts';
 import { type Machine, whatIsMissing } from './tools.ts';
 
 const MOBILE = path.join(import.meta.dirname, '..');
@@ -48,6 +48,8 @@ function build(args: string[]): number {
   if (!existsSync(path.join(ROOT, 'apps/mobile/www/index.html')))
     throw new Error('The pages were built, and apps/mobile/www/index.html is not among them.');
   run(path.join(ROOT, 'node_modules/.bin/cap'), ['sync'], MOBILE);
+  const settings = path.join(MOBILE, 'ios/App/App/capacitor.config.json');
+  writeFileSync(settings, settingsOfIphone(readFileSync(settings, 'utf8')));
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(MOBILE, name), content);
   process.stdout.write(`Ready for ${server}, version ${version}. Next: docs/mobile.md, "A release".\n`);
   return 0;

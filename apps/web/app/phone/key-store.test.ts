@@ -37,10 +37,21 @@ describe('what a phone keeps secret', () => {
   test('is not taken for missing while a locked iPhone gives out nothing', async () => {
     await writeSecret('signIn', 'a');
     phone.isLocked = true;
+    // The page's own storage may be locked as well.
+    localStorage.clear();
     await expect(readSecret('signIn')).rejects.toThrow();
-    expect(await readSecret('never written')).toBeUndefined();
     phone.isLocked = false;
     expect(await readSecret('signIn')).toBe('a');
+  });
+
+  test('of an app that is loaded first while the phone is locked is not thrown away as a former installation’s', async () => {
+    await writeSecret('signIn', 'a');
+    localStorage.clear();
+    phone.isLocked = true;
+    vi.resetModules();
+    const loaded = await import('./key-store.ts');
+    await expect(loaded.readSecret('signIn')).rejects.toThrow();
+    expect(phone.secrets.get('signIn')).toBe('a');
   });
 
   test('is missing where the key store answers and has lost it', async () => {

@@ -21,7 +21,7 @@ const permissionOf = (said: string): NotificationPermission =>
 /** An address that was given up in this run: Android names it once more until it is deleted, which nobody is told of. */
 let givenUp: string | undefined;
 async function giveUp(): Promise<void> {
-  givenUp = phoneKind() === 'fcm' ? phoneToken() : undefined;
+  if (phoneKind() === 'fcm') givenUp = phoneToken() ?? givenUp;
   await PushNotifications.unregister();
 }
 
@@ -38,7 +38,9 @@ export async function readPermission(): Promise<void> {
 
 /** Has the phone ask, where it has not asked yet. */
 export async function askForNotifications(): Promise<NotificationPermission> {
-  const permission = await allowed('requestPermissions');
+  await allowed('requestPermissions');
+  // Asked for once more: after a first refusal Android would ask again, which its answer to the question itself does not say.
+  const permission = await allowed('checkPermissions');
   setPhonePermission(permission);
   return permission;
 }
@@ -61,6 +63,7 @@ export async function registerPhone(isNew: boolean): Promise<void> {
   const token = await newToken();
   await api.put('/api/notifications/devices', { body: { kind: phoneKind(), token }, ...asSelf() });
   localStorage.setItem(TOKEN_KEY, token);
+  if (token === givenUp) givenUp = undefined;
   window.dispatchEvent(new Event(PHONE_EVENT));
 }
 

@@ -52,8 +52,13 @@ export function useProviderTab(place: ProviderPlace, ask: () => Promise<Provider
         tab.location.replace(url);
         isOpen = true;
       } else if (import.meta.env.SHELL_SERVER) {
-        await (await import('../../phone/open-outside.ts')).openOutside(url);
-        isOpen = true;
+        const { openOutside } = await import('../../phone/open-outside.ts');
+        // A phone without a browser is told the address.
+        isOpen = await openOutside(url).then(
+          () => true,
+          () => false,
+        );
+        if (!isOpen) setBlocked(url);
       } else setBlocked(url);
       if (isOpen) setAway(true);
     } catch {

@@ -147,7 +147,9 @@ final class SharedFiles {
         MimeTypeMap types = MimeTypeMap.getSingleton();
         String end = type == null ? null : types.getExtensionFromMimeType(type);
         String said = types.getMimeTypeFromExtension(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
-        return end == null || type.equals(said) ? name : name + "." + end;
+        // Some apps say of every file that it is only bytes.
+        boolean isTaken = said != null && (said.equals("application/pdf") || said.startsWith("image/"));
+        return end == null || isTaken ? name : name + "." + end;
     }
 
     private static void delete(File file) {
