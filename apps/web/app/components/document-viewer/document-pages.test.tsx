@@ -7,7 +7,9 @@ import type { Pdf } from './pdf-document.ts';
 
 const openPdf = vi.hoisted(() => vi.fn<(file: Blob) => Promise<Pdf>>());
 vi.mock('./pdf-document.ts', () => ({ openPdf }));
-const saveFile = vi.hoisted(() => vi.fn());
+const saveFile = vi.hoisted(() => vi.fn(async () => {}));
+const showToast = vi.hoisted(() => vi.fn());
+vi.mock('../ui/toast.ts', () => ({ showToast }));
 vi.mock('../files/use-download.ts', () => ({ saveFile }));
 
 /** The places of pages, each with what says that it comes into sight or leaves it. */
@@ -131,6 +133,12 @@ it('a damaged file is told, and can be saved under its name', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Não deu para abrir este arquivo aqui');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar uma cópia' }));
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(file, 'receita.pdf');
+  expect(showToast).not.toHaveBeenCalled();
+  saveFile.mockRejectedValueOnce(new Error('no app takes it'));
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar uma cópia' }));
+  await waitFor(() =>
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'O arquivo não foi salvo. Tente de novo.'),
+  );
 });
 
 it('says so where the viewer is what is missing', async () => {
