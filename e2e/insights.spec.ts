@@ -208,6 +208,29 @@ test.describe('the dashboard', () => {
     await expect(monitor).toContainText('Todos os 2 registros que já podiam ser finalizados foram finalizados.');
   });
 
+  test('shows everything else where the code of a chart does not come, and where the numbers are', async ({
+    patient: page,
+  }) => {
+    await recordUse(page.request, 30);
+    await page.route('**/assets/evolution-chart*.js', (route) => route.abort());
+    await openDashboard(page);
+    await openDetails(page);
+    const drawing = figure(page, 'Como a dor mudou');
+    await expect(drawing).toContainText('O gráfico não chegou. Os números estão em “Ver como tabela”.');
+    await drawing.getByRole('button', { name: /Ver como tabela/ }).click();
+    await expect(drawing.getByRole('table')).toBeVisible();
+    await test.step('without the chart', () => expectAccessible(page));
+  });
+
+  test('keeps its answer where the code of the details does not come', async ({ patient: page }) => {
+    await liveThreeWeeks(page.request);
+    await page.route('**/assets/insights-details*.js', (route) => route.abort());
+    await openDashboard(page);
+    await page.getByRole('button', { name: /^Mais detalhes/, expanded: false }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Esta página precisa da internet.');
+    await expect(page.getByRole('region', { name: /^Com o Óleo da noite, a dor costuma cair/ })).toBeVisible();
+  });
+
   test('keeps its figures without a connection, says so, and asks again with one', async ({
     patient: page,
     context,

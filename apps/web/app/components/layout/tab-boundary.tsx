@@ -1,21 +1,12 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-
-type Props = { children: ReactNode };
+import { CodeBoundary } from '../ui/lazy-part.tsx';
 
 /** Holds a tab whose code could not be fetched, so that the tabs around it go on working. */
-export class TabBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? <TabNotLoaded /> : this.props.children;
-  }
+export function TabBoundary({ children }: { children: ReactNode }) {
+  return <CodeBoundary missing={<TabNotLoaded />}>{children}</CodeBoundary>;
 }
 
 function TabNotLoaded() {

@@ -1,5 +1,6 @@
 import { CloudUpload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 import { waitingPeople } from '../../offline/device/unsent-people.ts';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
@@ -11,12 +12,12 @@ export function WaitingNote() {
   useEffect(() => setPeople(waitingPeople()), []);
   if (people.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <WaitingBanner
         people={people}
         icon={<CloudUpload className="size-5.5" aria-hidden="true" />}
         onDiscarded={() => setPeople([])}
       />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { handedQuery } from '../../components/association/handed-query.ts';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 
 /** Hardly ever needed. */
 const RecallBanners = lazy(() => import('./recall-banners.tsx'));
@@ -11,8 +12,8 @@ export function RecallsToRead() {
   const recalls = data?.recalls.filter(({ confirmedAt }) => confirmedAt === null) ?? [];
   if (recalls.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <RecallBanners recalls={recalls} />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -2,16 +2,15 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { ChartPlace } from '../../components/charts/chart-place.tsx';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
 import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { EvolutionDay } from './evolution-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
 
@@ -79,9 +78,9 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
       }
     >
       <figure>
-        <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+        <ChartPlace>
           <EvolutionChart title={title} symptom={symptom} days={everyDay(period, points, medicinesOn)} />
-        </Suspense>
+        </ChartPlace>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
           <TwoLinesCaption
             colour={`var(--${symptom})`}

@@ -2,6 +2,7 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDisclosure } from '../../components/ui/use-disclosure.ts';
@@ -86,9 +87,11 @@ function MoreDetails(props: Pick<InsightsBoardProps, 'insights' | 'filters' | 'o
       </button>
       <div {...content}>
         {isOpen ? (
-          <Suspense fallback={<Skeleton className="h-113 rounded-card" />}>
-            <InsightsDetails {...props} />
-          </Suspense>
+          <TabBoundary>
+            <Suspense fallback={<Skeleton className="h-113 rounded-card" />}>
+              <InsightsDetails {...props} />
+            </Suspense>
+          </TabBoundary>
         ) : null}
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { actingOf } from '../../components/acting/acting.ts';
 import { whoseOf } from '../../components/acting/use-whose.ts';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 import { hasRecordedHere, onFirstRecord } from '../../platform/first-record.ts';
 import { isBusy } from '../../platform/is-busy.ts';
 import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
@@ -94,8 +95,8 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
 
   // The settings have the same switch in their own words.
   return isCardWanted && pushId && pathname !== '/conta' ? (
-    <Suspense fallback={null}>
+    <LazyPart>
       <PushCard personId={pushId} isPatient={role === 'paciente'} />
-    </Suspense>
+    </LazyPart>
   ) : null;
 }

@@ -3,13 +3,12 @@ import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { ChartPlace } from '../../components/charts/chart-place.tsx';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { TrendDay } from './trend-chart.tsx';
 import { useReportWords } from './use-report-words.ts';
 
@@ -52,9 +51,9 @@ export function TrendFigure({ report, symptom, level }: TrendFigureProps) {
     <FigureCard title={title} count={words.counts(level)} sentence={sentence}>
       {told.length > 0 ? (
         <figure className="print:[&_svg.recharts-surface]:h-auto print:[&_svg.recharts-surface]:w-full">
-          <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+          <ChartPlace>
             <TrendChart title={title} symptom={symptom} days={everyDay(period, symptom, symptomTrends)} />
-          </Suspense>
+          </ChartPlace>
           <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
             <span className="flex items-center gap-1.5">
               <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">

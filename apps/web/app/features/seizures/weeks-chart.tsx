@@ -1,11 +1,12 @@
 import type { SeizureWeek } from '@balsamo/contract/seizures/schemas.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 
 /** Most charts mark nothing. */
 const MedicinesLegend = lazy(() =>
@@ -66,11 +67,11 @@ export function WeeksChart({ weeks }: { weeks: readonly SeizureWeek[] }) {
         </p>
       </div>
       {marks.length > 0 ? (
-        <Suspense fallback={null}>
+        <LazyPart>
           <p className="text-13 text-ink-soft">
             <MedicinesLegend marks={marks} />
           </p>
-        </Suspense>
+        </LazyPart>
       ) : null}
       {isPartial ? (
         <p className="flex items-start gap-2 text-13 text-ink-soft">

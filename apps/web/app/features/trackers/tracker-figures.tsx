@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { useWhose } from '../../components/acting/use-whose.ts';
-import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { ChartPlace } from '../../components/charts/chart-place.tsx';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
@@ -132,9 +132,9 @@ function Figure({ figure, period, patientId }: FigureProps) {
         </ul>
       ) : null}
       <figure>
-        <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+        <ChartPlace>
           <TrackerChart figure={figure} period={period} medicinesOn={medicinesOn} />
-        </Suspense>
+        </ChartPlace>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
           <TwoLinesCaption
             colour="var(--ink)"

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 import { AccessLogLink } from '../../features/access-log/access-log-link.tsx';
 import { OwnDoctors } from '../../features/connections/own-doctors.tsx';
 import { CarePage } from '../../features/diary/care-page.tsx';
@@ -22,14 +23,14 @@ export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
     <>
       <OwnDoctors />
       {/* Below what the tab is opened for, which does not wait for its words. */}
-      <Suspense fallback={null}>
+      <LazyPart>
         <div className="mt-6">
           <TakeAlongCard />
         </div>
-      </Suspense>
-      <Suspense fallback={null}>
+      </LazyPart>
+      <LazyPart>
         <AccessLogLink />
-      </Suspense>
+      </LazyPart>
     </>
   );
   const association = (

@@ -1,8 +1,9 @@
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { MarkedKeptContext, NOTHING_MARKED } from '../../components/medicines/medicine-marks.ts';
 import { medicinesQuery } from '../../components/medicines/medicine-queries.ts';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 import { useOverview } from '../../features/diary/offline/use-local-diary.ts';
 import { useOpenSheet } from '../../features/diary/use-open-sheet.ts';
 import { InsightsPage } from '../../features/insights/insights-page.tsx';
@@ -26,28 +27,28 @@ export default function DashboardTab() {
   const { data: kept } = useQuery(medicinesQuery);
   return (
     <MarkedKeptContext value={kept ?? NOTHING_MARKED}>
-      <Suspense fallback={null}>
+      <LazyPart>
         <DueLineOfPatient />
-      </Suspense>
+      </LazyPart>
       <InsightsPage
         mainSymptom={symptom}
         isNew={isKnown && overview?.latest.length === 0}
         letter={
           symptom ? (
-            <Suspense fallback={null}>
+            <LazyPart>
               <LetterCard symptom={symptom} />
-            </Suspense>
+            </LazyPart>
           ) : null
         }
         ownFigures={(period) => (
-          <Suspense fallback={null}>
+          <LazyPart>
             <TrackerFigures period={period} />
-          </Suspense>
+          </LazyPart>
         )}
         takeAlong={
-          <Suspense fallback={null}>
+          <LazyPart>
             <TakeAlongCard />
-          </Suspense>
+          </LazyPart>
         }
         onFinish={() => openSheet({ kind: 'pending' })}
         onRate={() => openSheet({ kind: 'rate' })}

@@ -1,12 +1,13 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsReadOnly } from '../../../components/acting/acting.ts';
 import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
 import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { LazyPart } from '../../../components/ui/lazy-part.tsx';
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
@@ -52,9 +53,9 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
       {isRefused || (entry.status === 'incompleto' && !isReadOnly) ? (
         <div className="px-gutter pb-3.5 pl-[min(4.25rem,21vw)]">
           {isRefused ? (
-            <Suspense fallback={null}>
+            <LazyPart>
               <RefusedActions writes={writes} spoken={spoken} canCorrect />
-            </Suspense>
+            </LazyPart>
           ) : (
             <Button
               variant="secondary"

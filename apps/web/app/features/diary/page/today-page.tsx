@@ -1,12 +1,13 @@
 import type { PlanPrescription } from '@balsamo/domain/prescriptions/todays-plan.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsReadOnly } from '../../../components/acting/acting.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { trackersQuery } from '../../../components/trackers/tracker-queries.ts';
 import { Banner } from '../../../components/ui/banner.tsx';
+import { LazyPart } from '../../../components/ui/lazy-part.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { ReportEffectButton } from '../../../components/unwanted-effects/report-effect-button.tsx';
 import { useQueueSize } from '../../../offline/outbox/queue-size.ts';
@@ -87,9 +88,9 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-7">
         {refused > 0 ? (
-          <Suspense fallback={null}>
+          <LazyPart>
             <RefusedSection />
-          </Suspense>
+          </LazyPart>
         ) : null}
         {prescriptions && overview && (isKnown || overview.latest.length > 0) ? (
           <LatestEntries entries={overview.latest} />

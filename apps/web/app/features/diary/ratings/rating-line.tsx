@@ -1,7 +1,7 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForKeepers } from '../../../components/acting/for-keepers.tsx';
 import { useWhose } from '../../../components/acting/use-whose.ts';
@@ -12,6 +12,7 @@ import { SendingBadge, useSendingState } from '../../../components/outbox/sendin
 import { useTrackers } from '../../../components/trackers/tracker-queries.ts';
 import { TrackerValuesList } from '../../../components/trackers/tracker-values-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { LazyPart } from '../../../components/ui/lazy-part.tsx';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
 import { ratingSubject } from '../offline/rating-writes.ts';
@@ -73,9 +74,9 @@ export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
       {isRefused ? (
         <div className="mb-2 flex flex-col items-start gap-2">
           <SendingBadge state="refused" />
-          <Suspense fallback={null}>
+          <LazyPart>
             <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open', whose), when }} canCorrect />
-          </Suspense>
+          </LazyPart>
         </div>
       ) : null}
       <ul className="mb-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-13">

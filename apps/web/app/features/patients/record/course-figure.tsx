@@ -2,10 +2,10 @@ import type { PatientCourse } from '@balsamo/contract/patients/course-schemas.ts
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { COURSE_DAYS } from '@balsamo/domain/patients/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
+import { ChartPlace } from '../../../components/charts/chart-place.tsx';
 import { DataTable } from '../../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
@@ -95,9 +95,9 @@ function Drawing({ course }: { course: PatientCourse }) {
   return (
     <>
       <figure>
-        <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+        <ChartPlace>
           <CourseChart title={title} course={course} />
-        </Suspense>
+        </ChartPlace>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
           <span className="flex items-center gap-1.5">
             <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">

@@ -1,12 +1,11 @@
 import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import { RATING_MAX } from '@balsamo/domain/diary/symptoms.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
+import { ChartPlace } from '../../../components/charts/chart-place.tsx';
 import { DataTable } from '../../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useHomeTimeZone } from '../../../platform/clock.ts';
 import { useRecordWords } from './record-words.ts';
 
@@ -44,9 +43,9 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
       })}
     >
       <figure>
-        <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+        <ChartPlace>
           <WeekChart title={title} week={week} />
-        </Suspense>
+        </ChartPlace>
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
           <span className="flex items-center gap-1.5">
             <span className="size-3 rounded-sm bg-line-strong" aria-hidden="true" />
