@@ -275,6 +275,7 @@ test('a file goes to the phone, which asks where to keep it', async ({ page, pho
     phone.sharing = 'impossible';
     await download.click();
     await expect(problem.first()).toBeVisible();
+    await expect(page.getByText('O aparelho não conseguiu guardar ou entregar o arquivo.')).toBeVisible();
   });
 });
 

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next';
-import { ApiProblem, NetworkProblem, STORAGE_FULL } from '../platform/api-client.ts';
+import { ApiProblem, HandOverProblem, NetworkProblem, STORAGE_FULL } from '../platform/api-client.ts';
 
 /** The account only reads this diary. */
 const READ_ONLY = 'care.read_only';
 
-/** The words for what every screen may meet: a server whose storage is full, a diary that is only read; undefined for every other failure. */
+/** The words for what every screen may meet: a server whose storage is full, a diary that is only read, a phone that cannot take a file; undefined for every other failure. */
 export function commonFailureText(error: unknown, t: unknown): string | undefined {
   // Texts of `common` are there on every page, whatever a feature's own `t` is typed for.
   const common = t as TFunction<['common']>;
+  if (error instanceof HandOverProblem) return common('common:notHandedOver');
   if (!(error instanceof ApiProblem)) return undefined;
   if (error.code === READ_ONLY) return common('common:care.readOnlyText');
   return error.code === STORAGE_FULL ? common('common:storageFull.form') : undefined;

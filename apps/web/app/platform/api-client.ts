@@ -46,6 +46,14 @@ export class NetworkProblem extends Error {
   }
 }
 
+/** A file came, and the phone could not keep it or hand it over. */
+export class HandOverProblem extends Error {
+  constructor(cause: unknown) {
+    super('hand-over', { cause });
+    this.name = 'HandOverProblem';
+  }
+}
+
 type Sending = {
   signal?: AbortSignal;
   /** For whom it is asked, where that is not the person whom the page shows; null: for whom the session says. */

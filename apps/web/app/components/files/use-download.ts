@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { NetworkProblem, personHeaders, problemOf } from '../../platform/api-client.ts';
+import { HandOverProblem, NetworkProblem, personHeaders, problemOf } from '../../platform/api-client.ts';
 
 type Download = {
-  /** Why there is no file: an `ApiProblem`, a `NetworkProblem`. Called with undefined when another try begins. */
+  /** Why there is no file: an `ApiProblem`, a `NetworkProblem`, a `HandOverProblem`. Called with undefined when another try begins. */
   onFailed: (error: unknown) => void;
 };
 
@@ -61,10 +61,16 @@ export function fileNameOf(disposition: string): string {
 /** Far longer than a busy phone takes from the press of a link to reading what it leads to. */
 const SAVED_AFTER_MS = 60_000;
 
-/** Hands a file to the browser, which saves it; the address is given up later, since the browser reads it after the press. */
+/**
+ * Hands a file to the browser, which saves it; the address is given up later, since the browser reads it after the press.
+ * @throws {HandOverProblem} inside a store app, where the phone cannot take the file
+ */
 export async function saveFile(file: Blob, name: string): Promise<void> {
   if (import.meta.env.SHELL_SERVER) {
-    return (await import('../../phone/save-on-phone.ts')).saveOnPhone(file, name);
+    const { saveOnPhone } = await import('../../phone/save-on-phone.ts');
+    return saveOnPhone(file, name).catch((cause) => {
+      throw new HandOverProblem(cause);
+    });
   }
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -51,9 +51,9 @@ export function useExportFormat() {
 /** What to say when a request failed and no field is to blame. */
 export function exportProblem(error: unknown, t: TFunction<['exports']>): string {
   if (error instanceof NetworkProblem) return t('exports:problem.network');
+  const common = commonFailureText(error, t);
+  if (common) return common;
   if (!(error instanceof ApiProblem)) return t('exports:problem.server');
-  const full = commonFailureText(error, t);
-  if (full) return full;
   if (error.status === 401) return t('exports:problem.signInNeeded');
   if (error.code === 'exports.not_found' || error.code === 'exports.not_done') return t('exports:problem.gone');
   if (error.code === 'exports.no_files') return t('exports:ownFiles.none');

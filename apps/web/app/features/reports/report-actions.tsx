@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { FileDown, Printer, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
@@ -52,6 +53,8 @@ export function ReportActions({ filters, today }: ReportActionsProps) {
 
 /** Why a report did not come as a file. */
 function reportFileProblem(error: unknown, t: TFunction<['reports']>): string {
+  const common = commonFailureText(error, t);
+  if (common) return common;
   if (error instanceof NetworkProblem) return t('reports:fileErrors.connection');
   if (!(error instanceof ApiProblem)) return t('reports:fileErrors.unexpected');
   if (error.code === 'reports.too_many_at_once') return t('reports:fileErrors.tooManyAtOnce');
