@@ -1,11 +1,11 @@
 import { RECEIVED_FILE_PLACE } from '@balsamo/domain/files/received-file.ts';
 import { App } from '@capacitor/app';
-import { Browser } from '@capacitor/browser';
 import { CapacitorShareTarget } from '@capgo/capacitor-share-target';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { openOutside } from '../phone/open-outside.ts';
 import { receiveShared } from '../phone/shared-files.ts';
 import { devicePerson } from '../platform/device-person.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
@@ -41,7 +41,7 @@ export default function MobileBridge() {
         const target = linkTarget(url, MOBILE_SERVER);
         if (target.opens === 'app')
           void navigate(isForVisitors(target.path) && devicePerson() ? '/diary' : target.path);
-        else if (target.opens === 'site') void Browser.open({ url: target.address });
+        else if (target.opens === 'site') void openOutside(target.address);
         else {
           // Without the link: it may hold what opens an account.
           console.warn('a link could not be read');

@@ -1,5 +1,5 @@
 import { homePathIn, LANGUAGES } from '@balsamo/domain/language.ts';
-import { Browser } from '@capacitor/browser';
+import { openOutside } from '../phone/open-outside.ts';
 import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { linkTarget } from './link-target.ts';
 
@@ -20,7 +20,7 @@ export function followSiteLinks(): () => void {
     // Before the page's own links hear of it.
     event.preventDefault();
     event.stopPropagation();
-    void Browser.open({ url: target.address });
+    void openOutside(target.address);
   };
   document.addEventListener('click', follow, true);
   return () => document.removeEventListener('click', follow, true);
