@@ -3,6 +3,7 @@ import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { type Database, makePools, makeReplica } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
+import { giveWay } from '@balsamo/database/give-way.ts';
 import type { ReadOutcome } from '@balsamo/database/replica.ts';
 import type { TaskContext } from '../heavy-work/serve-tasks.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -18,6 +19,8 @@ export type AppConnection = {
   at: SentAddress;
   replicaAt: SentAddress | undefined;
   password: string | undefined;
+  /** Of what PostgreSQL does for the task, where it is our own, on this machine. */
+  niceness: number | undefined;
 };
 
 type Job = { connection: AppConnection; job: ClaimedJob; now: Date };
@@ -86,10 +89,11 @@ function progressWithBreaths(tell: TaskContext['tell']): (share: number) => Prom
 
 /** Connects for one task only: nothing of one person is left for the next. */
 async function connected<Result>(
-  { at, replicaAt, password }: AppConnection,
+  { at, replicaAt, password, niceness }: AppConnection,
   work: (db: Pick<Database, 'appPool' | 'replica'>) => Promise<Result>,
 ): Promise<Result> {
   const { appPool } = makePools(asReceived(at), { app: password, system: undefined }, CONNECTIONS);
+  if (niceness !== undefined) giveWay(appPool, niceness);
   const replica = replicaAt && makeReplica(asReceived(replicaAt), password, 1);
   try {
     return await work({ appPool, replica });

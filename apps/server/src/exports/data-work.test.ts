@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
@@ -54,6 +55,28 @@ describe('work with a whole diary', () => {
     const listed = await server.send('GET', '/api/account/imports', { as: person });
     expect(listed.body.items).toEqual([]);
     expect(await upload([file.subarray(0, 9), file.subarray(9)], 60_000)).toMatchObject({ row: { state: 'checked' } });
+  });
+
+  test('has what PostgreSQL does for it give way to everybody else', async () => {
+    const file = await bytesOf();
+    const holder = await server.db.ownerPool.connect();
+    await holder.query('begin; lock table data_jobs in share mode');
+    const kept = upload([file], 60_000);
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const pid = await vi.waitFor(
+      async () => {
+        await holder.query('select pg_stat_clear_snapshot()');
+        const { rows } = await holder.query<{ pid: number }>(waiting);
+        expect(rows).toHaveLength(1);
+        return rows[0]?.pid;
+      },
+      { timeout: 60_000 },
+    );
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    expect(getPriority(pid) - getPriority(rows[0]?.pid)).toBe(10);
+    await holder.query('rollback');
+    holder.release();
+    expect(await kept).toMatchObject({ row: { state: 'checked' } });
   });
 
   test('says by code that the database is away', async () => {

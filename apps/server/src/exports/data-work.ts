@@ -31,12 +31,13 @@ type Input<Name extends keyof DataTasks> = Omit<TaskInput<DataTasks, Name>, 'con
  * @throws WorkerEndedError for what took too much time or memory; TaskFailedError; what `onProgress` throws
  */
 export async function dataWork<Name extends keyof DataTasks>(
-  { owner, roles, replica }: Pick<Database, 'owner' | 'roles' | 'replica'>,
+  { owner, roles, replica, isEmbedded }: Pick<Database, 'owner' | 'roles' | 'replica' | 'isEmbedded'>,
   name: Name,
   input: Input<Name>,
   options: TaskOptions,
 ): Promise<TaskResult<DataTasks, Name>> {
-  const connection = { at: toSend(owner), replicaAt: replica && toSend(replica.at), password: roles.app };
+  const niceness = isEmbedded ? NICENESS : undefined;
+  const connection = { at: toSend(owner), replicaAt: replica && toSend(replica.at), password: roles.app, niceness };
   const { answer, isOver } = pool.begin(name, { ...input, connection } as TaskInput<DataTasks, Name>, options);
   // A process that cannot be started for the next task is started with it.
   isOver.catch(() => undefined);
