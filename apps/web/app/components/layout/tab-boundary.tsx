@@ -6,10 +6,11 @@ import { CodeBoundary } from '../ui/lazy-part.tsx';
 
 /** Holds a tab whose code could not be fetched, so that the tabs around it go on working. */
 export function TabBoundary({ children }: { children: ReactNode }) {
-  return <CodeBoundary missing={<TabNotLoaded />}>{children}</CodeBoundary>;
+  return <CodeBoundary missing={<NotFetched />}>{children}</CodeBoundary>;
 }
 
-function TabNotLoaded() {
+/** Stands where code did not come without which the page says too little. */
+export function NotFetched() {
   const { t } = useTranslation(['common']);
   return (
     <Banner

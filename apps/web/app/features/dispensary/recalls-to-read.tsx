@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { handedQuery } from '../../components/association/handed-query.ts';
+import { NotFetched } from '../../components/layout/tab-boundary.tsx';
 import { LazyPart } from '../../components/ui/lazy-part.tsx';
 
 /** Hardly ever needed. */
@@ -12,7 +13,7 @@ export function RecallsToRead() {
   const recalls = data?.recalls.filter(({ confirmedAt }) => confirmedAt === null) ?? [];
   if (recalls.length === 0) return null;
   return (
-    <LazyPart>
+    <LazyPart missing={<NotFetched />}>
       <RecallBanners recalls={recalls} />
     </LazyPart>
   );
