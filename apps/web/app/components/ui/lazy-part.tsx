@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 type BoundaryProps = { children: ReactNode; missing: ReactNode };
 
-/** Holds what could not be drawn because its code could not be fetched, so that everything around it stays. */
+/** Holds what could not be drawn, nearly always because its code could not be fetched, so that everything around it stays. React logs why. */
 export class CodeBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -15,7 +15,7 @@ export class CodeBoundary extends Component<BoundaryProps, { hasFailed: boolean 
   }
 }
 
-export type LazyPartProps = {
+type LazyPartProps = {
   children: ReactNode;
   /** Stands there until the code has come. */
   fallback?: ReactNode;

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhose } from '../../components/acting/use-whose.ts';
+import { commonFailureText } from '../../components/failure-text.ts';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -30,7 +31,7 @@ const accessLogQuery = infiniteQueryOptions({
 export default function AccessLogList() {
   const { t } = useTranslation(['accessLog', 'common']);
   const whose = useWhose();
-  const [isFileMissing, setFileMissing] = useState(false);
+  const [fileProblem, setFileProblem] = useState<unknown>();
   const query = useInfiniteQuery(accessLogQuery);
   const lines = query.data?.pages.flatMap(({ items }) => items);
   if (!lines) {
@@ -65,7 +66,7 @@ export default function AccessLogList() {
         </p>
       ) : null}
       <p role="alert" className="text-15 empty:hidden">
-        {isFileMissing ? t('accessLog:fileFailed') : null}
+        {fileProblem === undefined ? null : (commonFailureText(fileProblem, t) ?? t('accessLog:fileFailed'))}
       </p>
       <div className="flex flex-wrap gap-2.5">
         <MoreButton query={query}>{t('accessLog:more')}</MoreButton>
@@ -74,7 +75,7 @@ export default function AccessLogList() {
           className="-ml-gutter"
           href={ACCESS_LOG_FILE_PATH}
           icon={<Download className="size-5" aria-hidden="true" />}
-          onFailed={(error) => setFileMissing(error !== undefined)}
+          onFailed={setFileProblem}
         >
           {t('accessLog:file')}
         </DownloadLink>

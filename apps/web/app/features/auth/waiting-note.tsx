@@ -1,5 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
+import { PartNotFetched } from '../../components/layout/not-fetched.tsx';
 import { LazyPart } from '../../components/ui/lazy-part.tsx';
 import { waitingPeople } from '../../offline/device/unsent-people.ts';
 
@@ -12,7 +13,7 @@ export function WaitingNote() {
   useEffect(() => setPeople(waitingPeople()), []);
   if (people.length === 0) return null;
   return (
-    <LazyPart>
+    <LazyPart missing={<PartNotFetched className="mt-5" />}>
       <WaitingBanner
         people={people}
         icon={<CloudUpload className="size-5.5" aria-hidden="true" />}

@@ -2,7 +2,7 @@ import type { TrackerEffect, TrackerFigure } from '@balsamo/contract/trackers/sc
 import { isComparedByDay, isJudged } from '@balsamo/domain/diary/tracker.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
@@ -13,12 +13,14 @@ import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { TwoLinesCaption } from '../../components/charts/two-lines.tsx';
 import { VerdictMark } from '../../components/charts/verdict-mark.tsx';
+import { PartNotFetched } from '../../components/layout/not-fetched.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { useKeptMarks } from '../../components/medicines/medicine-marks.ts';
 import { MedicinesLegend, useMedicineWords } from '../../components/medicines/medicines-legend.tsx';
 import { patientTrackersQuery } from '../../components/trackers/tracker-queries.ts';
 import { useTrackerWords } from '../../components/trackers/tracker-words.ts';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { LazyPart } from '../../components/ui/lazy-part.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { NetworkProblem } from '../../platform/api-client.ts';
 import { trackerFiguresQuery } from './figure-queries.ts';
@@ -151,9 +153,9 @@ function Figure({ figure, period, patientId }: FigureProps) {
       )}
       {isComparedByDay(tracker) ? (
         <Disclosure label={t('trackers:night.title')}>
-          <Suspense fallback={<Skeleton className="h-24" />}>
+          <LazyPart fallback={<Skeleton className="h-24" />} missing={<PartNotFetched />}>
             <NightChange trackerId={tracker.id} patientId={patientId} />
-          </Suspense>
+          </LazyPart>
         </Disclosure>
       ) : null}
       <DataTable

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsReadOnly } from '../../../components/acting/acting.ts';
-import { NotFetched } from '../../../components/layout/tab-boundary.tsx';
+import { PartNotFetched } from '../../../components/layout/not-fetched.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { trackersQuery } from '../../../components/trackers/tracker-queries.ts';
@@ -89,7 +89,7 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-7">
         {refused > 0 ? (
-          <LazyPart missing={<NotFetched />}>
+          <LazyPart missing={<PartNotFetched title={t('diary:refused.title')} />}>
             <RefusedSection />
           </LazyPart>
         ) : null}
