@@ -1,7 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
-import { PartNotFetched } from '../../components/layout/not-fetched.tsx';
-import { LazyPart } from '../../components/ui/lazy-part.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { waitingPeople } from '../../offline/device/unsent-people.ts';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
@@ -13,12 +11,12 @@ export function WaitingNote() {
   useEffect(() => setPeople(waitingPeople()), []);
   if (people.length === 0) return null;
   return (
-    <LazyPart missing={<PartNotFetched className="mt-5" />}>
+    <Suspense fallback={null}>
       <WaitingBanner
         people={people}
         icon={<CloudUpload className="size-5.5" aria-hidden="true" />}
         onDiscarded={() => setPeople([])}
       />
-    </LazyPart>
+    </Suspense>
   );
 }
