@@ -18,10 +18,12 @@ const MEASURED_MS = Number(process.env.GREEDY_SECONDS ?? 180) * 1000;
 /** Other processes of the machine come and go in longer stretches: they disturb the slices of both sides alike. */
 const SLICE_MS = 30_000;
 const WARM_MS = 5_000;
-/** What a patient can do, all at once, and what a doctor can; `GREEDY_KINDS=imports,exports` looks at one after the other instead. */
+/** What a patient can do, all at once, and what a doctor can; `GREEDY_KINDS=patient,imports` looks at these one after the other instead. */
 const OF_PATIENT = ['broken', 'huge', 'imports', 'exports', 'wallet', 'effects', 'streams', 'readings'];
 const ATTACKS: Record<string, string[]> = process.env.GREEDY_KINDS
-  ? Object.fromEntries(process.env.GREEDY_KINDS.split(',').map((kind) => [kind, [kind]]))
+  ? Object.fromEntries(
+      process.env.GREEDY_KINDS.split(',').map((kind) => [kind, kind === 'patient' ? OF_PATIENT : [kind]]),
+    )
   : { patient: OF_PATIENT, doctor: ['reports'] };
 /** So many that none of them meets the limit of uploads. */
 const OTHERS = 120;

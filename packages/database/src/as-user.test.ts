@@ -143,6 +143,14 @@ async function anotherSession({ id }: TestPerson): Promise<Session> {
   return session;
 }
 
+/** As many connections of each pool as that stand open, at rest. */
+async function openSeveral(count: number): Promise<void> {
+  for (const pool of [db.appPool, db.systemPool]) {
+    const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()));
+    for (const client of clients) client.release();
+  }
+}
+
 type Door = (session: Session, work: (user: Promise<unknown>) => Promise<void>) => Promise<void>;
 const DOORS: [string, number, Door][] = [
   ['three transactions', 3, (session, work) => asUser(db, session, ({ user }) => work(user))],
@@ -154,6 +162,7 @@ test.for(DOORS)(
   async ([, most, door]) => {
     const joao = await createPerson(db.ownerPool);
     const sessions = [await anotherSession(maria), await anotherSession(maria), await anotherSession(maria)];
+    await openSeveral(most + 1);
     let open = 0;
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

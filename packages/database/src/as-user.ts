@@ -3,6 +3,7 @@ import type { CareRole } from '@balsamo/domain/care/care.ts';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { codeOf, isSqlState } from './away.ts';
+import { behindWhereFree } from './behind.ts';
 import type { Database } from './connection.ts';
 import { inTurn, rememberPerson } from './in-turn.ts';
 import { watched } from './watch-transactions.ts';
@@ -277,8 +278,8 @@ export async function onClient<Result>(
   session: Session,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const run = async (hasBegun: () => void) => {
-    const client = await appPool.connect();
+  const run = async (hasBegun: () => void, isBehind: boolean) => {
+    const client = await (isBehind ? behindWhereFree(appPool) : appPool).connect();
     hasBegun();
     let isBroken = false;
     try {
@@ -293,7 +294,9 @@ export async function onClient<Result>(
       client.release(isBroken);
     }
   };
-  return inTurn(appPool, turnOf(session, TRANSACTIONS_PER_PERSON), (hasBegun) => watched(appPool, () => run(hasBegun)));
+  return inTurn(appPool, turnOf(session, TRANSACTIONS_PER_PERSON), (hasBegun, isBehind) =>
+    watched(appPool, () => run(hasBegun, isBehind)),
+  );
 }
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */

@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { tlsOf } from './address.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { serveBehind } from './behind.ts';
 import { type Storage, UNWATCHED_STORAGE, watchStorage } from './disk-space.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
+import { giveWay } from './give-way.ts';
 import { HiddenNamesClient } from './hidden-names.ts';
 import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
 import { openOneByOne } from './open-one-by-one.ts';
@@ -51,6 +53,10 @@ const SYSTEM_ANSWER_TIMEOUT_MS = 120_000;
 const APP_OPTIONS = '-c plan_cache_mode=force_generic_plan';
 /** Of a standby: what is read there is heavy, and more at once would only wait for its cores. */
 const REPLICA_CONNECTIONS = 8;
+/** Whoever had much has one transaction at a time; a third of them would only wait for what the first two give way to. */
+const BEHIND_CONNECTIONS = 2;
+/** A tenth of a core beside others, as exports and imports have it; all of it where nobody wants any. */
+export const BEHIND_NICENESS = 10;
 /** For a connection to a standby: the primary can be read instead. */
 const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
 /** How long a connection rests before it is closed. After the ten seconds that are usual, each burst of requests would open them anew. */
@@ -87,6 +93,18 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
     openOneByOne(pool);
   }
   return { appPool, systemPool };
+}
+
+/** For the embedded server: only its processes can be told to give way. */
+function makePoolBehind(owner: pg.ClientConfig, roles: RolePasswords): pg.Pool {
+  const pool = new pg.Pool({
+    ...appConfig(owner, roles.app),
+    max: BEHIND_CONNECTIONS,
+    application_name: 'balsamo-behind',
+  });
+  surviveBreaks(pool);
+  giveWay(pool, BEHIND_NICENESS);
+  return pool;
 }
 
 const as = (at: pg.ClientConfig, user: string, password: string | undefined) => ({
@@ -163,12 +181,14 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const owner = { ...at, database: EMBEDDED_DATABASE };
   await createDatabase(at);
   const roles = { app: undefined, system: undefined };
-  const pools = makePools(owner, roles);
+  const pools = { ...makePools(owner, roles), behindPool: makePoolBehind(owner, roles) };
+  serveBehind(pools.appPool, pools.behindPool);
   // A checkpoint lets segments of the write-ahead log be used again.
   const storage = await watchStorage(path.resolve(options.dataDirectory), () => lock.query('checkpoint'));
   const stopRotating = await keepPostgresLogShort(path.resolve(options.dataDirectory));
   return {
-    ...pools,
+    appPool: pools.appPool,
+    systemPool: pools.systemPool,
     owner,
     roles,
     isEmbedded: true,
@@ -288,9 +308,10 @@ export function replicaByUrl(
 async function endPools({
   appPool,
   systemPool,
+  behindPool,
   replica,
-}: Pick<Database, 'appPool' | 'systemPool' | 'replica'>): Promise<void> {
-  const ended = Promise.all([appPool.end(), systemPool.end(), replica?.pool.end()]);
+}: Pick<Database, 'appPool' | 'systemPool' | 'replica'> & { behindPool?: pg.Pool }): Promise<void> {
+  const ended = Promise.all([appPool.end(), systemPool.end(), behindPool?.end(), replica?.pool.end()]);
   await Promise.race([ended, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }
 

@@ -3,7 +3,8 @@ import type pg from 'pg';
 
 /**
  * Lets what serves the connections of this pool in PostgreSQL give way to everything else on the machine. Only for the embedded server: of any other the
- * process ids mean nothing here, or somebody else's process. A priority that was given up is not had back, so never for a pool that serves requests.
+ * process ids mean nothing here, or somebody else's process. A priority that was given up is not had back, so never for a pool that serves
+ * everybody's requests.
  * @param niceness 1 to 19, see nice(1)
  */
 export function giveWay(pool: pg.Pool, niceness: number): void {

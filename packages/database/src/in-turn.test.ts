@@ -50,26 +50,68 @@ test('jobs neither rest nor have anything held against them', async () => {
   expect(await held(true, work)).toEqual([]);
 });
 
-test.each([
-  ['nobody else is served', false, 3],
-  ['others are served', true, 1],
-])('whoever had much already has several at a time while %s', async (_, areOthersServed, atATime) => {
-  vi.spyOn(performance, 'now').mockReturnValue(0);
-  const pool = {} as pg.Pool;
-  const turnOf = (token: string) => ({ token, isJob: false, most: 3 });
+/** A pool with so many connections that are open, all at rest. */
+const poolWith = (idleCount: number) => ({ idleCount }) as Omit<pg.Pool, 'idleCount'> & { idleCount: number };
+const turnOf = (token: string, isJob = false) => ({ token, isJob, most: 3 });
+
+/** Six pieces of somebody's, asked for at once: how many of them were worked on at a time at most, and where. */
+async function sixAtOnce(pool: ReturnType<typeof poolWith>, isJob = false) {
   let underWay = 0;
   let most = 0;
-  const piece = async (hasBegun: () => void) => {
+  const served: string[] = [];
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      inTurn(pool, turnOf('greedy', isJob), async (hasBegun, isBehind) => {
+        hasBegun();
+        served.push(isBehind ? 'behind' : 'with everybody');
+        most = Math.max(most, ++underWay);
+        pool.idleCount--;
+        await new Promise((resolve) => setImmediate(resolve));
+        pool.idleCount++;
+        underWay--;
+      }),
+    ),
+  );
+  return { most, served: [...new Set(served)] };
+}
+
+/** Serves somebody, who holds a connection for so many milliseconds. */
+async function serve(pool: pg.Pool, token: string, ms: number): Promise<void> {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  await inTurn(pool, turnOf(token), async (hasBegun) => {
     hasBegun();
-    most = Math.max(most, ++underWay);
-    await new Promise((resolve) => setImmediate(resolve));
-    underWay--;
-  };
-  await inTurn(pool, turnOf('greedy'), async (hasBegun) => {
-    hasBegun();
-    vi.spyOn(performance, 'now').mockReturnValue(300);
+    vi.spyOn(performance, 'now').mockReturnValue(ms);
   });
+}
+
+test.each([
+  ['nobody else is served', false, { most: 3, served: ['with everybody'] }],
+  ['others are served', true, { most: 1, served: ['behind'] }],
+])('how whoever had much already is served while %s', async (_, areOthersServed, expected) => {
+  const pool = poolWith(10);
+  await serve(pool, 'greedy', 300);
   if (areOthersServed) await inTurn(pool, turnOf('somebody'), async (hasBegun) => hasBegun());
-  await Promise.all(Array.from({ length: 6 }, () => inTurn(pool, turnOf('greedy'), piece)));
-  expect(most).toBe(atATime);
+  expect(await sixAtOnce(pool)).toEqual(expected);
+});
+
+test.each([
+  ['nobody else is served', false, 1, 3],
+  ['others are served, and four are at rest', true, 4, 3],
+  ['others are served, and three are at rest', true, 3, 2],
+  ['others are served, and two are at rest', true, 2, 1],
+  ['others are served, and one is at rest', true, 1, 1],
+  ['others are served, and none is at rest', true, 0, 1],
+])('how many connections whoever had little has at a time while %s', async (_, areOthersServed, idleCount, most) => {
+  const pool = poolWith(idleCount);
+  if (areOthersServed) await serve(pool, 'somebody', 5);
+  expect(await sixAtOnce(pool)).toEqual({ most, served: ['with everybody'] });
+});
+
+test('a job opens what it needs inside its own transaction, whatever others and its own person have', async () => {
+  const pool = poolWith(0);
+  await serve(pool, 'somebody', 5);
+  await serve(pool, 'greedy', 300);
+  const ofPerson = sixAtOnce(pool);
+  expect(await sixAtOnce(pool, true)).toEqual({ most: 3, served: ['with everybody'] });
+  await ofPerson;
 });

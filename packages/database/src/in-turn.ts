@@ -19,55 +19,75 @@ export function rememberPerson(token: string, personId: string): void {
   personOf.set(key, personId);
 }
 
-/** Calls `hasBegun` once it has its connection: of a server that has too much to do, nobody is to rest for having waited. */
-type Work<Result> = (hasBegun: () => void) => Promise<Result>;
-/** `several` at a time are worked on for somebody, and those that have to rest one after the other. */
-type Limits = { several: LimitFunction; one: LimitFunction };
-type Turns = { limits: Map<string, Limits>; rests: Rests };
+/**
+ * Calls `hasBegun` once it has its connection: of a server that has too much to do, nobody is to rest for having waited. `isBehind`: it is for
+ * somebody who has had much while others are served, and may take longer than theirs.
+ */
+type Work<Result> = (hasBegun: () => void, isBehind: boolean) => Promise<Result>;
+/** Of one person: `held` connections, and those who wait for one or for their turn. */
+type Turn = { limit: LimitFunction; held: number };
+type Turns = { turns: Map<string, Turn>; rests: Rests };
 const turnsOf = new WeakMap<pg.Pool, Turns>();
+
+/** So many connections that are open and at rest are left for others: what is opened for them takes a tenth of a second until it serves well. */
+const LEFT_FOR_OTHERS = 1;
 
 /**
  * `work` in its turn among what the person of this session asks of this pool, on this server: all that somebody asks for at once would
- * otherwise take every connection there is (ADR-0024), and three at a time, without end, both cores of a small machine: so whoever had much
- * has one at a time, and rests between them, while others are served (`rests.ts`). A session that nobody has opened here yet has turns of its own. So has a job: it
- * opens transactions inside its own, and must never wait for what waits for it.
+ * otherwise take every connection there is (ADR-0024), and `most` at a time, without end, both cores of a small machine. So while others are served,
+ * whoever had much has one at a time, and rests between them (`rests.ts`), and nobody has a second one on the last connection that is at rest. A session
+ * that nobody has opened here yet has turns of its own. So has a job: it opens transactions inside its own, and must never wait for what waits for it.
  */
 export async function inTurn<Result>(
   pool: pg.Pool,
   { token, isJob, most }: { token: string; isJob: boolean; most: number },
   work: Work<Result>,
 ): Promise<Result> {
-  const turns = turnsOf.get(pool) ?? { limits: new Map(), rests: new Rests() };
-  turnsOf.set(pool, turns);
-  const { limits, rests } = turns;
+  const ofPool = turnsOf.get(pool) ?? { turns: new Map(), rests: new Rests() };
+  turnsOf.set(pool, ofPool);
+  const { turns, rests } = ofPool;
   const session = keyOf(token);
-  const key = (isJob ? undefined : personOf.get(session)) ?? session;
-  const limit = limits.get(key) ?? { several: pLimit(most), one: pLimit(1) };
-  limits.set(key, limit);
+  const key = isJob ? `job ${session}` : (personOf.get(session) ?? session);
+  const turn = turns.get(key) ?? { limit: pLimit(most), held: 0 };
+  turns.set(key, turn);
+  const { limit } = turn;
+  const weigh = () => {
+    if (!isJob) limit.concurrency = Math.min(most, atATime(pool, rests, { key, held: turn.held }));
+  };
+  weigh();
   try {
-    return await limit.several(async () => {
-      if (isJob) return work(() => undefined);
-      if (rests.maySeveral(key, performance.now())) return timed(rests, key, work);
+    return await limit(async () => {
+      if (isJob) return work(() => undefined, false);
       // How long is looked at once it is their turn: what came before them counts.
-      return limit.one(async () => {
-        const rest = rests.of(key, performance.now());
-        if (rest > 0) await sleep(rest);
-        return timed(rests, key, work);
-      });
+      const rest = rests.of(key, performance.now());
+      if (rest > 0) await sleep(rest);
+      let began: number | undefined;
+      try {
+        return await work(
+          () => {
+            began = performance.now();
+            turn.held++;
+          },
+          rests.hasHadMuch(key, performance.now()),
+        );
+      } finally {
+        if (began !== undefined) {
+          const now = performance.now();
+          rests.add(key, now - began, now);
+          turn.held--;
+        }
+        weigh();
+      }
     });
   } finally {
-    if (limit.several.activeCount + limit.several.pendingCount === 0) limits.delete(key);
+    if (limit.activeCount + limit.pendingCount === 0) turns.delete(key);
   }
 }
 
-async function timed<Result>(rests: Rests, key: string, work: Work<Result>): Promise<Result> {
-  let began: number | undefined;
-  try {
-    return await work(() => {
-      began = performance.now();
-    });
-  } finally {
-    const now = performance.now();
-    if (began !== undefined) rests.add(key, now - began, now);
-  }
+/** @param held how many connections they have now */
+function atATime(pool: pg.Pool, rests: Rests, { key, held }: { key: string; held: number }): number {
+  const now = performance.now();
+  if (!rests.areOthersServed(key, now)) return Number.POSITIVE_INFINITY;
+  if (rests.hasHadMuch(key, now)) return 1;
+  return Math.max(1, held + pool.idleCount - LEFT_FOR_OTHERS);
 }

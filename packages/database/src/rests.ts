@@ -1,7 +1,7 @@
 /** Milliseconds of transactions that somebody may have in one go before they rest. The start of the app takes a tenth of it. */
 const BURST_MS = 1_000;
-/** Beyond so many of them somebody has one at a time: several keep every core of a small machine from the others. */
-const SEVERAL_MS = 250;
+/** Beyond so many of them somebody has one at a time, behind everybody's: several keep every core of a small machine from the others. */
+const MUCH_MS = 250;
 /** How much of the time that passes somebody's short transactions may take in the long run, one after the other, while others are served as well. */
 const SHARE = 0.25;
 /** Others are served if one of them was so many milliseconds ago. */
@@ -34,18 +34,18 @@ export class Rests {
     if (this.#taken.size > REMEMBERED_PEOPLE) this.#taken.delete(this.#taken.keys().next().value as string);
   }
 
-  /** May several pieces of somebody's be worked on at a time? */
-  maySeveral(key: string, now: number): boolean {
-    return !this.#areOthersServed(key, now) || this.#takenBy(key, now) < SEVERAL_MS;
+  /** So much that several pieces at a time, and at the priority of everybody's, would be too much for the others who are served? */
+  hasHadMuch(key: string, now: number): boolean {
+    return this.areOthersServed(key, now) && this.#takenBy(key, now) >= MUCH_MS;
   }
 
   /** How long somebody rests before their next piece. */
   of(key: string, now: number): number {
-    if (!this.#areOthersServed(key, now)) return 0;
+    if (!this.areOthersServed(key, now)) return 0;
     return Math.min(Math.max(0, (this.#takenBy(key, now) - BURST_MS) / SHARE), LONGEST_MS);
   }
 
-  #areOthersServed(key: string, now: number): boolean {
+  areOthersServed(key: string, now: number): boolean {
     const others = this.#last?.key === key ? this.#other : this.#last;
     return others !== undefined && now - others.at <= OTHERS_MS;
   }
