@@ -56,6 +56,7 @@ export async function measureSteadyMemory(): Promise<Figure[]> {
     }
     await Promise.all(waiting);
     byMinute.push(await residentMegabytes(pid));
+    process.stdout.write(`  MB of each minute: ${byMinute.map((one) => one.toFixed(0)).join(' ')}\n`);
     const settled = byMinute.slice(Math.floor(byMinute.length * SETTLED_AFTER));
     const third = Math.max(1, Math.floor(settled.length / 3));
     const [early, late] = [median(settled.slice(0, third)), median(settled.slice(-third))];

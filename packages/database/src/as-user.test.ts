@@ -162,7 +162,7 @@ test.for(DOORS)(
   async ([, most, door]) => {
     const joao = await createPerson(db.ownerPool);
     const sessions = [await anotherSession(maria), await anotherSession(maria), await anotherSession(maria)];
-    await openSeveral(most + 1);
+    await openSeveral(most + 2);
     let open = 0;
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

@@ -7,6 +7,9 @@ export function serveBehind(pool: pg.Pool, behind: pg.Pool): void {
   behindOf.set(pool, behind);
 }
 
+/** The pool behind this one, if it has any. */
+export const poolBehind = (pool: pg.Pool): pg.Pool | undefined => behindOf.get(pool);
+
 /**
  * Where somebody is served who has had much of `pool`. Where all connections of the pool behind are taken, it is `pool` after all: to wait for
  * those who give way themselves would be worse than to share with everybody.

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { inTurn, rememberPerson } from './in-turn.ts';
 import { Rests } from './rests.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -55,13 +56,13 @@ const poolWith = (idleCount: number) => ({ idleCount }) as Omit<pg.Pool, 'idleCo
 const turnOf = (token: string, isJob = false) => ({ token, isJob, most: 3 });
 
 /** Six pieces of somebody's, asked for at once: how many of them were worked on at a time at most, and where. */
-async function sixAtOnce(pool: ReturnType<typeof poolWith>, isJob = false) {
+async function sixAtOnce(pool: ReturnType<typeof poolWith>, isJob = false, token = 'greedy') {
   let underWay = 0;
   let most = 0;
   const served: string[] = [];
   await Promise.all(
     Array.from({ length: 6 }, () =>
-      inTurn(pool, turnOf('greedy', isJob), async (hasBegun, isBehind) => {
+      inTurn(pool, turnOf(token, isJob), async (hasBegun, isBehind) => {
         hasBegun();
         served.push(isBehind ? 'behind' : 'with everybody');
         most = Math.max(most, ++underWay);
@@ -105,6 +106,38 @@ test.each([
   const pool = poolWith(idleCount);
   if (areOthersServed) await serve(pool, 'somebody', 5);
   expect(await sixAtOnce(pool)).toEqual({ most, served: ['with everybody'] });
+});
+
+test('whoever waits for a connection that is left for others has it after a tenth of a second, however long their first one takes', async () => {
+  const pool = poolWith(1);
+  await serve(pool, 'somebody', 5);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const first = inTurn(pool, turnOf('doctor'), async (hasBegun) => {
+    hasBegun();
+    pool.idleCount--;
+    await ended;
+  });
+  const second = inTurn(pool, turnOf('doctor'), async (hasBegun) => {
+    hasBegun();
+    return 'served';
+  });
+  expect(await Promise.race([second, sleep(20, 'waits')])).toBe('waits');
+  expect(await second).toBe('served');
+  end();
+  await first;
+});
+
+test('what somebody asked for before it was known who they are is not held against others', async () => {
+  const pool = poolWith(0);
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  await inTurn(pool, turnOf('new session'), async (hasBegun) => {
+    hasBegun();
+    rememberPerson('new session', 'person');
+  });
+  expect((await sixAtOnce(pool, false, 'new session')).most).toBe(3);
 });
 
 test('a job opens what it needs inside its own transaction, whatever others and its own person have', async () => {

@@ -31,11 +31,27 @@ const turnsOf = new WeakMap<pg.Pool, Turns>();
 
 /** So many connections that are open and at rest are left for others: what is opened for them takes a tenth of a second until it serves well. */
 const LEFT_FOR_OTHERS = 1;
+/** Whoever waits for that longer than a new connection takes is given one: a reading of theirs may go on for seconds. */
+const LEFT_FOR_MS = 100;
+
+/** More than any page asks for when it opens. */
+const MANY = 12;
+/** How many requests of each person are served or wait, at all pools. */
+const asked = new Map<string, number>();
+
+/** Has this person asked for so much at once that what else they want can wait behind others'? */
+export const asksForMuch = (personId: string): boolean => (asked.get(personId) ?? 0) > MANY;
+
+function countAsked(key: string, change: 1 | -1): void {
+  const count = (asked.get(key) ?? 0) + change;
+  if (count === 0) asked.delete(key);
+  else asked.set(key, count);
+}
 
 /**
  * `work` in its turn among what the person of this session asks of this pool, on this server: all that somebody asks for at once would
  * otherwise take every connection there is (ADR-0024), and `most` at a time, without end, both cores of a small machine. So while others are served,
- * whoever had much has one at a time, and rests between them (`rests.ts`), and nobody has a second one on the last connection that is at rest. A session
+ * whoever had much has one at a time, and rests between them (`rests.ts`), and nobody has a second one at once on the last connection that is at rest. A session
  * that nobody has opened here yet has turns of its own. So has a job: it opens transactions inside its own, and must never wait for what waits for it.
  */
 export async function inTurn<Result>(
@@ -51,12 +67,16 @@ export async function inTurn<Result>(
   const turn = turns.get(key) ?? { limit: pLimit(most), held: 0 };
   turns.set(key, turn);
   const { limit } = turn;
-  const weigh = () => {
-    if (!isJob) limit.concurrency = Math.min(most, atATime(pool, rests, { key, held: turn.held }));
+  const weigh = (leftForOthers = LEFT_FOR_OTHERS) => {
+    const room = turn.held + pool.idleCount - leftForOthers;
+    if (!isJob) limit.concurrency = Math.min(most, atATime(rests, key, room));
   };
   weigh();
+  if (!isJob) countAsked(key, 1);
+  const waiting = setTimeout(() => weigh(Number.NEGATIVE_INFINITY), LEFT_FOR_MS).unref();
   try {
     return await limit(async () => {
+      clearTimeout(waiting);
       if (isJob) return work(() => undefined, false);
       // How long is looked at once it is their turn: what came before them counts.
       const rest = rests.of(key, performance.now());
@@ -73,21 +93,22 @@ export async function inTurn<Result>(
       } finally {
         if (began !== undefined) {
           const now = performance.now();
-          rests.add(key, now - began, now);
+          // By now it is known whose a session is that nobody had opened.
+          rests.add(personOf.get(session) ?? session, now - began, now);
           turn.held--;
         }
         weigh();
       }
     });
   } finally {
+    if (!isJob) countAsked(key, -1);
     if (limit.activeCount + limit.pendingCount === 0) turns.delete(key);
   }
 }
 
-/** @param held how many connections they have now */
-function atATime(pool: pg.Pool, rests: Rests, { key, held }: { key: string; held: number }): number {
+/** @param room how many connections they can have without taking those that are left for others */
+function atATime(rests: Rests, key: string, room: number): number {
   const now = performance.now();
   if (!rests.areOthersServed(key, now)) return Number.POSITIVE_INFINITY;
-  if (rests.hasHadMuch(key, now)) return 1;
-  return Math.max(1, held + pool.idleCount - LEFT_FOR_OTHERS);
+  return rests.hasHadMuch(key, now) ? 1 : Math.max(1, room);
 }

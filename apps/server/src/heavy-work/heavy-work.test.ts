@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inTurn, rememberPerson } from '@balsamo/database/in-turn.ts';
+import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { activePdf, photoWithPlace } from '../files/testing-attacks.ts';
 import { createHeavyWork, endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
@@ -11,6 +13,22 @@ import { createWorkerPool } from './worker-pool.ts';
 const pdf = { bytes: await activePdf(), kind: 'prescription_document', type: 'application/pdf' } as const;
 const picture = { bytes: await photoWithPlace(), kind: 'prescription_document', type: 'image/jpeg' } as const;
 const clean = (person: string, input: typeof pdf | typeof picture = picture) => heavyWork(person, 'cleanFile', input);
+
+/** So many requests of this person wait for the database until that is called which is returned. */
+function askForReadings(person: string, count: number): () => Promise<unknown> {
+  rememberPerson(`session of ${person}`, person);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const turn = { token: `session of ${person}`, isJob: false, most: 3 };
+  const pool = { idleCount: 0 } as pg.Pool;
+  const readings = Promise.all(Array.from({ length: count }, () => inTurn(pool, turn, () => ended)));
+  return () => {
+    end();
+    return readings;
+  };
+}
 
 afterAll(endHeavyWork);
 afterEach(() => void vi.useRealTimers());
@@ -37,7 +55,7 @@ describe('work in a process of its own', () => {
     await expect(clean('ana', broken)).rejects.toMatchObject({ name: 'TaskFailedError', code: 'file_broken' });
   });
 
-  it('comes behind that of others, with more time, where the same person had some before or it is a report', async () => {
+  it('comes behind that of others, with more time, where the same person had some before, asks for much else, or it is a report', async () => {
     const begun: unknown[] = [];
     const poolSaying = (place: string) => ({
       begin: (name: string, _input: unknown, { timeMs }: { timeMs: number }) => {
@@ -53,11 +71,17 @@ describe('work in a process of its own', () => {
     ]);
     await work.heavyWork('rui', 'drawReport', undefined as never, 10);
     await work.heavyWork('eva', 'drawVigimed', undefined as never, 10);
+    const readings = [askForReadings('bia', 13), askForReadings('leo', 12)];
+    await work.heavyWork('bia', 'cleanFile', picture, 10);
+    await work.heavyWork('leo', 'cleanFile', picture, 10);
+    await Promise.all(readings.map((end) => end()));
     expect(begun).toEqual([
       ['first', 'cleanFile', 10],
       ['behind', 'cleanFile', 20],
       ['behind', 'drawReport', 20],
       ['behind', 'drawVigimed', 20],
+      ['behind', 'cleanFile', 20],
+      ['first', 'cleanFile', 10],
     ]);
   });
 

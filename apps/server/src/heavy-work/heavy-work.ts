@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { asksForMuch } from '@balsamo/database/in-turn.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Tasks } from './tasks.ts';
 import { createWorkerPool, type TaskInput, type TaskResult } from './worker-pool.ts';
@@ -47,7 +48,7 @@ export function createHeavyWork(pools: { first: Pool; behind: Pool }) {
       timeMs = TIME_MS,
     ): Promise<TaskResult<Tasks, Name>> {
       return queue.run(personId, (isFollowing) => {
-        const isBehind = isFollowing || DRAWN_BEHIND.has(name);
+        const isBehind = isFollowing || DRAWN_BEHIND.has(name) || asksForMuch(personId);
         return isBehind
           ? pools.behind.begin(name, input, { timeMs: timeMs * TIME_FACTOR_BEHIND })
           : pools.first.begin(name, input, { timeMs });

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { asSystem } from '@balsamo/database/as-system.ts';
+import { poolBehind } from '@balsamo/database/behind.ts';
 import { QUEUES, readDatabaseSize, readQueues } from '@balsamo/database/sight/queues.ts';
 import type pg from 'pg';
 import prom from 'prom-client';
@@ -65,6 +66,8 @@ export function createReadings(registry: prom.Registry, { env, db, now, state, w
   return async (): Promise<void> => {
     readPool('app', db.appPool);
     readPool('system', db.systemPool);
+    const behind = poolBehind(db.appPool);
+    if (behind) readPool('behind', behind);
     if (db.replica) readPool('replica', db.replica.pool);
     streams.set(wakeups.followersInAll());
     isFull.set(db.storage.isFull() ? 1 : 0);
