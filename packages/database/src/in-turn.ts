@@ -31,12 +31,12 @@ const turnsOf = new WeakMap<pg.Pool, Turns>();
 
 /** So many connections that are open and at rest are left for others: what is opened for them takes a tenth of a second until it serves well. */
 const LEFT_FOR_OTHERS = 1;
-/** Whoever waits for that longer than a new connection takes is given one: a reading of theirs may go on for seconds. */
+/** Nobody waits for one that is left for others much longer than to open another takes: what they do with their first one may go on for seconds. */
 const LEFT_FOR_MS = 100;
 
 /** More than any page asks for when it opens. */
 const MANY = 12;
-/** How many requests of each person are served or wait, at all pools. */
+/** How many transactions of each person's requests are open or wait for their turn, at all pools; of a session whose person is not known, by itself. */
 const asked = new Map<string, number>();
 
 /** Has this person asked for so much at once that what else they want can wait behind others'? */
@@ -63,23 +63,27 @@ export async function inTurn<Result>(
   turnsOf.set(pool, ofPool);
   const { turns, rests } = ofPool;
   const session = keyOf(token);
-  const key = isJob ? `job ${session}` : (personOf.get(session) ?? session);
+  /** A session that was not known when it asked may be by the time it is served: what it takes is its person's. */
+  const who = () => personOf.get(session) ?? session;
+  const key = isJob ? `job ${session}` : who();
   const turn = turns.get(key) ?? { limit: pLimit(most), held: 0 };
   turns.set(key, turn);
   const { limit } = turn;
+  /** How many at a time, by what is known now: asked whenever one comes or ends, and for whoever waits. */
   const weigh = (leftForOthers = LEFT_FOR_OTHERS) => {
     const room = turn.held + pool.idleCount - leftForOthers;
-    if (!isJob) limit.concurrency = Math.min(most, atATime(rests, key, room));
+    if (!isJob) limit.concurrency = Math.min(most, atATime(rests, who(), room));
   };
   weigh();
   if (!isJob) countAsked(key, 1);
-  const waiting = setTimeout(() => weigh(Number.NEGATIVE_INFINITY), LEFT_FOR_MS).unref();
+  // Again and again, since the end of any of theirs weighs with what is left for others.
+  const waiting = setInterval(weigh, LEFT_FOR_MS, Number.NEGATIVE_INFINITY).unref();
   try {
     return await limit(async () => {
-      clearTimeout(waiting);
+      clearInterval(waiting);
       if (isJob) return work(() => undefined, false);
       // How long is looked at once it is their turn: what came before them counts.
-      const rest = rests.of(key, performance.now());
+      const rest = rests.of(who(), performance.now());
       if (rest > 0) await sleep(rest);
       let began: number | undefined;
       try {
@@ -88,13 +92,12 @@ export async function inTurn<Result>(
             began = performance.now();
             turn.held++;
           },
-          rests.hasHadMuch(key, performance.now()),
+          rests.hasHadMuch(who(), performance.now()),
         );
       } finally {
         if (began !== undefined) {
           const now = performance.now();
-          // By now it is known whose a session is that nobody had opened.
-          rests.add(personOf.get(session) ?? session, now - began, now);
+          rests.add(who(), now - began, now);
           turn.held--;
         }
         weigh();
