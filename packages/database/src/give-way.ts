@@ -1,5 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+
+/** Linux lets whoever is not root weigh a session anew ten times a second, all of them together. */
+const TRIES = 20;
+const PAUSE_MS = 150;
 
 /**
  * Lets what serves the connections of this pool in PostgreSQL give way to everything else on the machine. Only for the embedded server: of any other the
@@ -15,8 +21,28 @@ export function giveWay(pool: pg.Pool, niceness: number): void {
     try {
       // Whoever has rights would be given back with a smaller number what was given up before.
       setPriority(processID, Math.max(getPriority(processID), niceness));
+      void weighSession(processID, niceness).catch(() => undefined);
     } catch {
       // A machine without priorities, a PostgreSQL that runs as somebody else, or a process that is gone by now: the work is done all the same.
     }
   });
+}
+
+/**
+ * Linux shares its cores evenly among sessions (autogroups, see sched(7)), and compares processes by their niceness within one only. Each
+ * process of PostgreSQL that serves a connection leads a session of its own, where its niceness alone says nothing.
+ */
+async function weighSession(pid: number, niceness: number): Promise<void> {
+  const file = `/proc/${pid}/autogroup`;
+  const own = await readFile('/proc/self/autogroup', 'utf8');
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [name, , nice] = (await readFile(file, 'utf8')).split(' ');
+    if (nice === undefined || own.startsWith(`${name} `) || Number(nice) >= niceness) return;
+    try {
+      return await writeFile(file, String(niceness));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTurn, rememberPerson } from './in-turn.ts';
 import { Rests } from './rests.ts';
 
-// Nobody has waited for a tenth of a second unless a test says so, on a busy machine either.
+// Nobody has waited for a twentieth of a second unless a test says so, on a busy machine either.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -55,24 +55,21 @@ test('jobs neither rest nor have anything held against them', async () => {
   expect(await held(true, work)).toEqual([]);
 });
 
-/** A pool with so many connections that are open, all at rest. */
-const poolWith = (idleCount: number) => ({ idleCount }) as Omit<pg.Pool, 'idleCount'> & { idleCount: number };
+const newPool = () => ({}) as pg.Pool;
 const turnOf = (token: string, isJob = false) => ({ token, isJob, most: 3 });
 
-/** Six pieces of somebody's, asked for at once: how many of them were worked on at a time at most, and where. */
-async function sixAtOnce(pool: ReturnType<typeof poolWith>, isJob = false, token = 'greedy') {
+/** Pieces of somebody's, asked for at once: how many of them were worked on at a time at most, and where. */
+async function atOnce(count: number, pool: pg.Pool, isJob = false, token = 'greedy') {
   let underWay = 0;
   let most = 0;
   const served: string[] = [];
   await Promise.all(
-    Array.from({ length: 6 }, () =>
+    Array.from({ length: count }, () =>
       inTurn(pool, turnOf(token, isJob), async (hasBegun, isBehind) => {
         hasBegun();
         served.push(isBehind ? 'behind' : 'with everybody');
         most = Math.max(most, ++underWay);
-        pool.idleCount--;
         await new Promise((resolve) => setImmediate(resolve));
-        pool.idleCount++;
         underWay--;
       }),
     ),
@@ -93,59 +90,85 @@ test.each([
   ['nobody else is served', false, { most: 3, served: ['with everybody'] }],
   ['others are served', true, { most: 1, served: ['behind'] }],
 ])('how whoever had much already is served while %s', async (_, areOthersServed, expected) => {
-  const pool = poolWith(10);
+  const pool = newPool();
   await serve(pool, 'greedy', 300);
   if (areOthersServed) await inTurn(pool, turnOf('somebody'), async (hasBegun) => hasBegun());
-  expect(await sixAtOnce(pool)).toEqual(expected);
+  expect(await atOnce(6, pool)).toEqual(expected);
 });
 
 test.each([
-  ['nobody else is served', false, 1, 3],
-  ['others are served, and four are at rest', true, 4, 3],
-  ['others are served, and three are at rest', true, 3, 2],
-  ['others are served, and two are at rest', true, 2, 1],
-  ['others are served, and one is at rest', true, 1, 1],
-  ['others are served, and none is at rest', true, 0, 1],
-])('how many connections whoever had little has at a time while %s', async (_, areOthersServed, idleCount, most) => {
-  const pool = poolWith(idleCount);
+  ['nobody else is served', false, 3],
+  ['others are served', true, 1],
+])('how many connections whoever had little has at a time while %s', async (_, areOthersServed, most) => {
+  const pool = newPool();
   if (areOthersServed) await serve(pool, 'somebody', 5);
-  expect(await sixAtOnce(pool)).toEqual({ most, served: ['with everybody'] });
+  expect(await atOnce(6, pool)).toEqual({ most, served: ['with everybody'] });
 });
 
-test('whoever waits for a connection that is left for others has it after a tenth of a second, however long their first one takes', async () => {
-  const pool = poolWith(1);
+/** Pieces of somebody's that go on until they are ended, asked for at once while others are served. */
+async function longOnes(count: number, token: string) {
+  const pool = newPool();
   await serve(pool, 'somebody', 5);
-  const ends: (() => void)[] = [];
-  const hold = () =>
-    inTurn(pool, turnOf('doctor'), async (hasBegun) => {
+  const begun: { isBehind: boolean; end: () => void }[] = [];
+  const asked = Array.from({ length: count }, () =>
+    inTurn(pool, turnOf(token), async (hasBegun, isBehind) => {
       hasBegun();
-      pool.idleCount--;
-      await new Promise<void>((resolve) => ends.push(resolve));
-      pool.idleCount++;
-    });
-  const held = Array.from({ length: 4 }, hold);
+      await new Promise<void>((resolve) => begun.push({ isBehind, end: resolve }));
+    }),
+  );
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   await settle();
-  expect(ends).toHaveLength(1);
-  vi.advanceTimersByTime(99);
-  await settle();
-  expect(ends).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  await settle();
-  expect(ends).toHaveLength(3);
-  // Those that came second and third end; the fourth waits for a tenth of a second once more, not for the first.
-  ends[1]?.();
-  ends[2]?.();
-  await settle();
-  vi.advanceTimersByTime(100);
-  await settle();
-  expect(ends).toHaveLength(4);
-  for (const end of ends) end();
-  await Promise.all(held);
+  return {
+    begun,
+    async pass(ms: number) {
+      vi.advanceTimersByTime(ms);
+      await settle();
+    },
+    async end(...places: number[]) {
+      for (const place of places) begun[place]?.end();
+      await settle();
+    },
+    all: Promise.all(asked),
+  };
+}
+
+test('whoever waits for a long one of their own is served beside it after a twentieth of a second', async () => {
+  const { begun, pass, end, all } = await longOnes(4, 'doctor');
+  expect(begun).toHaveLength(1);
+  await pass(49);
+  expect(begun).toHaveLength(1);
+  await pass(1);
+  expect(begun).toHaveLength(3);
+  // Those that came second and third end; the fourth waits for as long once more, not for the first.
+  await end(1, 2);
+  await pass(50);
+  expect(begun).toHaveLength(4);
+  await end(0, 3);
+  await all;
 });
 
+test.each([
+  [12, 3, false],
+  [13, 1, true],
+])(
+  'of %i asked for at once, %i are under way after a second, and whether the next ones are behind: %s',
+  async (count, most, isBehind) => {
+    const { begun, pass, end, all } = await longOnes(count, `asks for ${count}`);
+    await pass(1_000);
+    expect(begun).toHaveLength(most);
+    await end(0);
+    await pass(50);
+    expect(begun[most]?.isBehind).toBe(isBehind);
+    for (let ended = 0; ended < count; ended++) {
+      await end(ended);
+      await pass(50);
+    }
+    await all;
+  },
+);
+
 test('a burst of a session that nobody had opened yet is held against its person from the first answer on', async () => {
-  const pool = poolWith(10);
+  const pool = newPool();
   vi.spyOn(performance, 'now').mockReturnValue(0);
   await inTurn(pool, turnOf('of somebody else'), async (hasBegun) => hasBegun());
   const served: boolean[] = [];
@@ -164,20 +187,20 @@ test('a burst of a session that nobody had opened yet is held against its person
 });
 
 test('what somebody asked for before it was known who they are is not held against others', async () => {
-  const pool = poolWith(0);
+  const pool = newPool();
   vi.spyOn(performance, 'now').mockReturnValue(0);
   await inTurn(pool, turnOf('new session'), async (hasBegun) => {
     hasBegun();
     rememberPerson('new session', 'person');
   });
-  expect((await sixAtOnce(pool, false, 'new session')).most).toBe(3);
+  expect((await atOnce(6, pool, false, 'new session')).most).toBe(3);
 });
 
 test('a job opens what it needs inside its own transaction, whatever others and its own person have', async () => {
-  const pool = poolWith(0);
+  const pool = newPool();
   await serve(pool, 'somebody', 5);
   await serve(pool, 'greedy', 300);
-  const ofPerson = sixAtOnce(pool);
-  expect(await sixAtOnce(pool, true)).toEqual({ most: 3, served: ['with everybody'] });
+  const ofPerson = atOnce(6, pool);
+  expect(await atOnce(6, pool, true)).toEqual({ most: 3, served: ['with everybody'] });
   await ofPerson;
 });

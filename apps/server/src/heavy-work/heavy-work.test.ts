@@ -22,7 +22,7 @@ function askForReadings(person: string, count: number): () => Promise<unknown> {
     end = resolve;
   });
   const turn = { token: `session of ${person}`, isJob: false, most: 3 };
-  const pool = { idleCount: 0 } as pg.Pool;
+  const pool = {} as pg.Pool;
   const readings = Promise.all(Array.from({ length: count }, () => inTurn(pool, turn, () => ended)));
   return () => {
     end();
