@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Linux lets whoever is not root weigh a session anew ten times a second, all of them together. */
+/** Linux lets whoever has no rights over it (CAP_SYS_ADMIN) weigh a session anew ten times a second, all of them together. */
 const TRIES = 20;
 const PAUSE_MS = 150;
 
@@ -21,10 +21,10 @@ export function giveWay(pool: pg.Pool, niceness: number): void {
     try {
       // Whoever has rights would be given back with a smaller number what was given up before.
       setPriority(processID, Math.max(getPriority(processID), niceness));
-      void weighSession(processID, niceness).catch(() => undefined);
     } catch {
       // A machine without priorities, a PostgreSQL that runs as somebody else, or a process that is gone by now: the work is done all the same.
     }
+    void weighSession(processID, niceness).catch(() => undefined);
   });
 }
 

@@ -3,59 +3,56 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTurn, rememberPerson } from './in-turn.ts';
 import { Rests } from './rests.ts';
 
-// Nobody has waited for a twentieth of a second unless a test says so, on a busy machine either.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+// Time passes where a test says so, on a busy machine either.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** A turn at a pool of its own, told what time it is; answers what is held against whoever took it. */
-async function held(isJob: boolean, work: (hasBegun: () => void, passes: (ms: number) => void) => void) {
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const pass = (ms: number) => {
-    now += ms;
-  };
+const newPool = () => ({}) as pg.Pool;
+const pass = (ms: number) => void vi.advanceTimersByTime(ms);
+
+/** A turn at a pool of its own; answers what is held against whoever took it. */
+async function held(isJob: boolean, work: (hasBegun: () => void) => void) {
   const add = vi.spyOn(Rests.prototype, 'add');
   const turn = { token: 'of-a-session', isJob, most: 1 };
-  await inTurn({} as pg.Pool, turn, async (hasBegun) => work(hasBegun, pass)).catch(() => undefined);
+  await inTurn(newPool(), turn, async (hasBegun) => work(hasBegun)).catch(() => undefined);
   return add.mock.calls.map(([, ms]) => ms);
 }
 
 test('what a transaction took is held against whoever asked for it, and not what it waited for its connection', async () => {
-  const work = (hasBegun: () => void, passes: (ms: number) => void) => {
-    passes(5_000);
+  const work = (hasBegun: () => void) => {
+    pass(5_000);
     hasBegun();
-    passes(10);
+    pass(10);
   };
   expect(await held(false, work)).toEqual([10]);
 });
 
 test('a transaction that failed is held against them too, and one that got no connection is not', async () => {
-  const failing = (hasBegun: () => void, passes: (ms: number) => void) => {
+  const failing = (hasBegun: () => void) => {
     hasBegun();
-    passes(10);
+    pass(10);
     throw new Error('refused');
   };
   expect(await held(false, failing)).toEqual([10]);
   vi.restoreAllMocks();
-  const away = (_: () => void, passes: (ms: number) => void) => {
-    passes(5_000);
+  const away = () => {
+    pass(5_000);
     throw new Error('no connection');
   };
   expect(await held(false, away)).toEqual([]);
 });
 
 test('jobs neither rest nor have anything held against them', async () => {
-  const work = (hasBegun: () => void, passes: (ms: number) => void) => {
+  const work = (hasBegun: () => void) => {
     hasBegun();
-    passes(60_000);
+    pass(60_000);
   };
   expect(await held(true, work)).toEqual([]);
 });
 
-const newPool = () => ({}) as pg.Pool;
 const turnOf = (token: string, isJob = false) => ({ token, isJob, most: 3 });
 
 /** Pieces of somebody's, asked for at once: how many of them were worked on at a time at most, and where. */
@@ -79,10 +76,9 @@ async function atOnce(count: number, pool: pg.Pool, isJob = false, token = 'gree
 
 /** Serves somebody, who holds a connection for so many milliseconds. */
 async function serve(pool: pg.Pool, token: string, ms: number): Promise<void> {
-  vi.spyOn(performance, 'now').mockReturnValue(0);
   await inTurn(pool, turnOf(token), async (hasBegun) => {
     hasBegun();
-    vi.spyOn(performance, 'now').mockReturnValue(ms);
+    pass(ms);
   });
 }
 
@@ -110,85 +106,123 @@ async function longOnes(count: number, token: string) {
   const pool = newPool();
   await serve(pool, 'somebody', 5);
   const begun: { isBehind: boolean; end: () => void }[] = [];
-  const asked = Array.from({ length: count }, () =>
+  const ask = () =>
     inTurn(pool, turnOf(token), async (hasBegun, isBehind) => {
       hasBegun();
       await new Promise<void>((resolve) => begun.push({ isBehind, end: resolve }));
-    }),
-  );
+    });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
+  // The first has begun before the others arrive.
+  const asked = [ask()];
+  await settle();
+  for (let others = 1; others < count; others++) asked.push(ask());
   await settle();
   return {
     begun,
+    /** Others are served all the time. */
     async pass(ms: number) {
-      vi.advanceTimersByTime(ms);
+      await serve(pool, 'somebody', 0);
+      pass(ms);
       await settle();
     },
     async end(...places: number[]) {
       for (const place of places) begun[place]?.end();
       await settle();
     },
-    all: Promise.all(asked),
+    /** Once nobody else is served, for whom somebody would rest. */
+    async endAll() {
+      pass(2_000);
+      await settle();
+      for (let place = 0; place < count; place++) {
+        begun[place]?.end();
+        await settle();
+      }
+      await Promise.all(asked);
+    },
   };
 }
 
-test('whoever waits for a long one of their own is served beside it after a twentieth of a second', async () => {
-  const { begun, pass, end, all } = await longOnes(4, 'doctor');
+test('whoever waits for long ones of their own is served beside them, one after the other', async () => {
+  const { begun, pass, end, endAll } = await longOnes(5, 'doctor');
   expect(begun).toHaveLength(1);
   await pass(49);
   expect(begun).toHaveLength(1);
   await pass(1);
+  expect(begun).toHaveLength(2);
+  // Short ones beside the long one wait for each other only.
+  await end(1);
   expect(begun).toHaveLength(3);
-  // Those that came second and third end; the fourth waits for as long once more, not for the first.
-  await end(1, 2);
-  await pass(50);
+  await end(2);
   expect(begun).toHaveLength(4);
-  await end(0, 3);
-  await all;
+  await pass(50);
+  expect(begun).toHaveLength(5);
+  await endAll();
+});
+
+test('of many long ones no more than anybody may have are under way', async () => {
+  const { begun, pass, endAll } = await longOnes(5, 'doctor');
+  for (let tenths = 0; tenths < 10; tenths++) await pass(100);
+  expect(begun).toHaveLength(3);
+  await endAll();
 });
 
 test.each([
-  [12, 3, false],
-  [13, 1, true],
-])(
-  'of %i asked for at once, %i are under way after a second, and whether the next ones are behind: %s',
-  async (count, most, isBehind) => {
-    const { begun, pass, end, all } = await longOnes(count, `asks for ${count}`);
-    await pass(1_000);
-    expect(begun).toHaveLength(most);
-    await end(0);
-    await pass(50);
-    expect(begun[most]?.isBehind).toBe(isBehind);
-    for (let ended = 0; ended < count; ended++) {
-      await end(ended);
-      await pass(50);
-    }
-    await all;
-  },
-);
+  [30, false],
+  [32, true],
+])('whether %i asked for at once wait for each other for longer, behind others: %s', async (count, isMuch) => {
+  const { begun, pass, endAll } = await longOnes(count, `asks for ${count}`);
+  for (let times = 0; times < 19; times++) await pass(50);
+  expect(begun.map(({ isBehind }) => isBehind)).toEqual(isMuch ? [false] : [false, false, false]);
+  await pass(50);
+  expect(begun.map(({ isBehind }) => isBehind)).toEqual(isMuch ? [false, true] : [false, false, false]);
+  await endAll();
+});
 
-test('a burst of a session that nobody had opened yet is held against its person from the first answer on', async () => {
+test('a burst of a session that nobody had opened yet is known as one once its person is', async () => {
   const pool = newPool();
-  vi.spyOn(performance, 'now').mockReturnValue(0);
-  await inTurn(pool, turnOf('of somebody else'), async (hasBegun) => hasBegun());
+  await serve(pool, 'of somebody else', 5);
+  const served: boolean[] = [];
+  const first: (() => void)[] = [];
+  const ask = () =>
+    inTurn(pool, turnOf('fresh burst'), async (hasBegun, isBehind) => {
+      hasBegun();
+      served.push(isBehind);
+      if (served.length === 1) await new Promise<void>((resolve) => first.push(resolve));
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const burst = [ask()];
+  await settle();
+  for (let others = 1; others < 40; others++) burst.push(ask());
+  rememberPerson('fresh burst', 'person of the fresh burst');
+  await settle();
+  pass(500);
+  await settle();
+  expect(served).toEqual([false]);
+  // Not so long that they rest.
+  first[0]?.();
+  await Promise.all(burst);
+  expect(served[1]).toBe(true);
+});
+
+test('what a new session takes is held against its person from the first answer on', async () => {
+  const pool = newPool();
+  await serve(pool, 'of somebody else', 5);
   const served: boolean[] = [];
   await Promise.all(
     Array.from({ length: 6 }, () =>
       inTurn(pool, turnOf('fresh'), async (hasBegun, isBehind) => {
-        const began = performance.now();
         hasBegun();
         rememberPerson('fresh', 'person of fresh');
         served.push(isBehind);
-        vi.spyOn(performance, 'now').mockReturnValue(began + 120);
+        pass(120);
       }),
     ),
   );
-  expect(served.slice(3)).toEqual([true, true, true]);
+  expect(served).toEqual([false, false, false, true, true, true]);
 });
 
 test('what somebody asked for before it was known who they are is not held against others', async () => {
   const pool = newPool();
-  vi.spyOn(performance, 'now').mockReturnValue(0);
   await inTurn(pool, turnOf('new session'), async (hasBegun) => {
     hasBegun();
     rememberPerson('new session', 'person');

@@ -24,14 +24,25 @@ export function rememberPerson(token: string, personId: string): void {
  * somebody who has or asks for much while others are served, and may take longer than theirs.
  */
 type Work<Result> = (hasBegun: () => void, isBehind: boolean) => Promise<Result>;
-type Turns = { limits: Map<string, LimitFunction>; rests: Rests };
+/** Of one person, or of one job, at one pool. */
+type Turn = {
+  limit: LimitFunction;
+  /** Those that are under way, and when they began, in ms of `performance.now`. */
+  begun: Set<{ at: number }>;
+  /** Weighs again and again while somebody waits. */
+  timer?: NodeJS.Timeout | undefined;
+};
+type Turns = { turns: Map<string, Turn>; rests: Rests };
 const turnsOf = new WeakMap<pg.Pool, Turns>();
 
-/** Nobody waits much longer for a long one of their own: a page asks for what is quick besides. By then a burst has arrived, and is known as one. */
-const ONE_BY_ONE_MS = 50;
+/** Beside one that takes longer somebody has another: a page asks for what is quick besides. By then a burst has arrived, and is known as one. */
+const LONG_MS = 50;
+/** Of whoever had or asks for much. One that waits for a lock must not hold up all the rest that they ask for. */
+const LONG_BEHIND_MS = 1_000;
+const WEIGHED_EVERY_MS = 50;
 
-/** More than any page asks for when it opens. */
-const MANY = 12;
+/** More than any page asks for when it opens, a list of twenty with their pictures included. */
+const MANY = 30;
 /** How many transactions of each person's requests are open or wait for their turn, at all pools; of a session whose person is not known, by itself. */
 const asked = new Map<string, number>();
 
@@ -47,81 +58,95 @@ function countAsked(key: string, change: 1 | -1): void {
 /**
  * `work` in its turn among what the person of this session asks of this pool, on this server: all that somebody asks for at once would
  * otherwise take every connection there is (ADR-0024), and `most` at a time, without end, both cores of a small machine. So while others are served,
- * a person's begin one after the other, whoever had or asks for much has one at a time, behind others', and rests between them (`rests.ts`). A session
- * that nobody has opened here yet has turns of its own. So has a job: it opens transactions inside its own, and must never wait for what waits for it.
+ * a person's transactions come one after the other, those that take long not counted; who had or asks for much is served behind others, and rests
+ * between them (`rests.ts`). A session that nobody has opened here yet has turns of its own. So has a job: it opens transactions inside its own, and must
+ * never wait for what waits for it. A request never opens one inside another.
  */
 export function inTurn<Result>(
   pool: pg.Pool,
   { token, isJob, most }: { token: string; isJob: boolean; most: number },
   work: Work<Result>,
 ): Promise<Result> {
-  const turns = turnsOf.get(pool) ?? { limits: new Map(), rests: new Rests() };
-  turnsOf.set(pool, turns);
+  const ofPool = turnsOf.get(pool) ?? { turns: new Map(), rests: new Rests() };
+  turnsOf.set(pool, ofPool);
   const session = keyOf(token);
   return isJob
-    ? inTurnOf(turns, `job ${session}`, most, (limit) => limit(() => work(() => undefined, false)))
-    : inTurnOfPerson(turns, session, most, work);
+    ? withTurn(ofPool, `job ${session}`, most, ({ limit }) => limit(() => work(() => undefined, false)))
+    : inTurnOfPerson(ofPool, session, most, work);
 }
 
-async function inTurnOf<Result>(
-  { limits }: Turns,
+async function withTurn<Result>(
+  { turns }: Turns,
   key: string,
   most: number,
-  begin: (limit: LimitFunction) => Promise<Result>,
+  begin: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
-  const limit = limits.get(key) ?? pLimit(most);
-  limits.set(key, limit);
+  const turn = turns.get(key) ?? { limit: pLimit(most), begun: new Set() };
+  turns.set(key, turn);
   try {
-    return await begin(limit);
+    return await begin(turn);
   } finally {
-    if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+    const isOver = turn.limit.activeCount + turn.limit.pendingCount === 0;
+    if (isOver && turns.get(key) === turn) turns.delete(key);
   }
 }
 
 async function inTurnOfPerson<Result>(
-  turns: Turns,
+  ofPool: Turns,
   session: string,
   most: number,
   work: Work<Result>,
 ): Promise<Result> {
-  const { rests } = turns;
+  const { rests } = ofPool;
+  const key = personOf.get(session) ?? session;
   /** A session that was not known when it asked may be by the time it is served: what it takes is its person's. */
   const who = () => personOf.get(session) ?? session;
-  const isBehind = () => {
-    const now = performance.now();
-    return rests.hasHadMuch(who(), now) || (rests.areOthersServed(who(), now) && asksForMuch(who()));
-  };
-  const key = who();
+  const areOthersServed = () => rests.areOthersServed(who(), performance.now());
+  const isMuch = () => rests.hasHadMuch(who(), performance.now()) || asksForMuch(key) || asksForMuch(who());
   countAsked(key, 1);
   try {
-    return await inTurnOf(turns, key, most, (limit) => {
-      /** How many at a time, by what is known now: asked whenever one comes or ends, and for whoever waits. */
-      const weigh = (hasWaited = false) => {
-        const isOneByOne = !hasWaited && rests.areOthersServed(who(), performance.now());
-        limit.concurrency = isOneByOne || isBehind() ? 1 : most;
+    return await withTurn(ofPool, key, most, (turn) => {
+      /** How many at a time, by what is known now: asked whenever one comes or ends, and while somebody waits. */
+      const weigh = () => {
+        const { limit, begun } = turn;
+        limit.concurrency = areOthersServed()
+          ? Math.min(most, 1 + countLonger(begun, isMuch() ? LONG_BEHIND_MS : LONG_MS))
+          : most;
+        const isAnyWaiting = limit.activeCount + limit.pendingCount > limit.concurrency;
+        if (isAnyWaiting) turn.timer ??= setInterval(weigh, WEIGHED_EVERY_MS).unref();
+        else turn.timer = void clearInterval(turn.timer);
       };
       weigh();
-      const isFree = limit.activeCount < limit.concurrency;
-      // Again and again, since the end of any of theirs weighs as if nobody had waited.
-      const waiting = isFree ? undefined : setInterval(weigh, ONE_BY_ONE_MS, true).unref();
-      return limit(async () => {
-        clearInterval(waiting);
+      const served = turn.limit(async () => {
         // How long is looked at once it is their turn: what came before them counts.
         const rest = rests.of(who(), performance.now());
         if (rest > 0) await sleep(rest);
+        const underWay = { at: performance.now() };
+        turn.begun.add(underWay);
         let began: number | undefined;
         try {
           return await work(() => {
             began = performance.now();
-          }, isBehind());
+          }, areOthersServed() && isMuch());
         } finally {
+          turn.begun.delete(underWay);
           const now = performance.now();
           if (began !== undefined) rests.add(who(), now - began, now);
           weigh();
         }
       });
+      weigh();
+      return served;
     });
   } finally {
     countAsked(key, -1);
   }
+}
+
+/** How many of them have been under way for at least so many milliseconds. */
+function countLonger(begun: Set<{ at: number }>, ms: number): number {
+  const now = performance.now();
+  let count = 0;
+  for (const { at } of begun) if (now - at >= ms) count++;
+  return count;
 }

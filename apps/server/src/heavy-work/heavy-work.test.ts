@@ -71,7 +71,7 @@ describe('work in a process of its own', () => {
     ]);
     await work.heavyWork('rui', 'drawReport', undefined as never, 10);
     await work.heavyWork('eva', 'drawVigimed', undefined as never, 10);
-    const readings = [askForReadings('bia', 13), askForReadings('leo', 12)];
+    const readings = [askForReadings('bia', 31), askForReadings('leo', 30)];
     await work.heavyWork('bia', 'cleanFile', picture, 10);
     await work.heavyWork('leo', 'cleanFile', picture, 10);
     await Promise.all(readings.map((end) => end()));
