@@ -1,13 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
 const brotli = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server only has to choose. */
+/** Writes `.br` beside every text file of the build, so that the server does not compress it. */
 export async function precompress(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
@@ -19,8 +18,7 @@ export async function precompress(directory: string): Promise<void> {
       // The largest: by itself it chooses smaller ones, which are more for the largest script.
       [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
     };
-    const [br, gz] = await Promise.all([brotli(content, { params }), gzipAsync(content, { level: 9 })]);
+    const br = await brotli(content, { params });
     if (br.byteLength < content.byteLength) await writeFile(`${file}.br`, br);
-    if (gz.byteLength < content.byteLength) await writeFile(`${file}.gz`, gz);
   }
 }

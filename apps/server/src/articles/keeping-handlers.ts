@@ -33,7 +33,6 @@ import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { articleHtml, plainText } from './markdown.ts';
 import { noSuchArticle } from './read-articles.ts';
 
 /** What operators do with articles (spec-D24). The policies let nobody else through. */
@@ -103,7 +102,7 @@ export function articleKeepingHandlers(services: Services) {
     text: ArticleText,
     place = '',
   ): Promise<void> {
-    const written = translationOf(language, text);
+    const written = await translationOf(language, text);
     const before = slugs[language];
     // Others link to an address that was public.
     const isPublic = before !== undefined && articleStatus(publishedAt, now()) === 'published';
@@ -172,6 +171,7 @@ export function articleKeepingHandlers(services: Services) {
         pictures: articleId === undefined ? [] : await keeping.listPictures(transaction, articleId),
       }));
       await rateLimits.countArticlePreview(operator.id);
+      const { articleHtml, plainText } = await markdown();
       const words = plainText(content);
       return context.json(
         { html: articleHtml(content, pictures), excerpt: excerptOf(words), readMinutes: readMinutes(words) },
@@ -306,10 +306,14 @@ async function held(
   return article;
 }
 
+/** Loaded when an article is first read or written: a start keeps the memory of what it loads (ADR-0060). */
+const markdown = () => import('./markdown.ts');
+
 const authorOf = (typed: string | null | undefined): string | null => inOneLine(typed ?? '') || null;
 
 /** What is stored of what was typed. */
-function translationOf(language: Language, text: ArticleText): keeping.ArticleText {
+async function translationOf(language: Language, text: ArticleText): Promise<keeping.ArticleText> {
+  const { plainText } = await markdown();
   const title = inOneLine(text.title);
   const content = text.content.trim();
   const words = plainText(content);

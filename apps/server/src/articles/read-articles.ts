@@ -13,7 +13,6 @@ import type pg from 'pg';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';
-import { articleHtml } from './markdown.ts';
 
 export const noSuchArticle = () => new ProblemError(404, 'articles.not_found');
 
@@ -54,6 +53,8 @@ export function createArticleReader({ db, now }: Pick<Services, 'db' | 'now'>) {
       const [row] = await asVisitor<queries.ArticleRow>(db, queries.findArticle(slug, asked));
       if (!row) throw noSuchArticle();
       const related = await read<ArticleCard>(queries.listRelated(row, asked.now, RELATED_MAX));
+      // A start keeps the memory of what it loads (ADR-0060).
+      const { articleHtml } = await import('./markdown.ts');
       return {
         ...(JSON.parse(row.json) as Omit<Article, 'html' | 'related'>),
         html: articleHtml(row.content, row.pictures),

@@ -54,10 +54,6 @@ const changedAtOf = (address: string) =>
 
 async function compressed(texts: unknown, quality?: number): Promise<StaticFile> {
   const plain = Buffer.from(JSON.stringify(texts));
-  const [br, gzip] = await Promise.all([compress(plain, 'br', quality), compress(plain, 'gzip')]);
-  return staticFile('.json', {
-    plain,
-    ...(br.encoding && { br: Buffer.from(br.body) }),
-    ...(gzip.encoding && { gzip: Buffer.from(gzip.body) }),
-  });
+  const br = await compress(plain, 'br', quality);
+  return staticFile('.json', { plain, ...(br.encoding && { br: Buffer.from(br.body) }) });
 }

@@ -7,32 +7,37 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 
-const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
-
 type Bytes = Uint8Array<ArrayBuffer>;
-type Bodies = { plain: Bytes } & Partial<Record<Encoding, Bytes>>;
-
-/** A file as it is answered: its bytes, and the same compressed where the build has made that. */
+/** A file as it is answered. */
 export type StaticFile = {
   type: string;
   etag: string;
-  /** `plain` is not kept where `gzip` is there to make it from: nearly nobody asks for it, and it is half of the memory. */
-  bodies: Partial<Bodies>;
+  /**
+   * Where the build has compressed it, `br` alone: nearly everybody takes that, over TLS every browser, and each other one is as much memory. `gzip`
+   * is kept once somebody has asked for it.
+   */
+  bodies: Partial<Record<'plain' | Encoding, Bytes>>;
 };
 
-export function staticFile(extension: string, { plain, ...compressed }: Bodies): StaticFile {
+export function staticFile(extension: string, { plain, br }: { plain: Bytes; br?: Bytes }): StaticFile {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const bodies = compressed.gzip ? compressed : { ...compressed, plain };
-  return { type: getMimeType(extension) ?? 'application/octet-stream', etag, bodies };
+  return { type: getMimeType(extension) ?? 'application/octet-stream', etag, bodies: br ? { br } : { plain } };
 }
 
 /** The bytes of a file that are not compressed. */
-export function plainBody({ bodies: { plain, gzip } }: Pick<StaticFile, 'bodies'>): Bytes {
-  return plain ?? (gzip ? gunzipSync(gzip) : new Uint8Array());
+export function plainBody({ bodies: { plain, br } }: Pick<StaticFile, 'bodies'>): Bytes {
+  return plain ?? (br ? brotliDecompressSync(br) : new Uint8Array());
+}
+
+/** The bytes of a file in this encoding; undefined where it is not worth compressing. */
+function encodedBody(file: StaticFile, encoding: Encoding): Bytes | undefined {
+  const { bodies } = file;
+  if (encoding === 'gzip' && bodies.br) bodies.gzip ??= gzipSync(plainBody(file), { level: 9 });
+  return bodies[encoding];
 }
 
 /**
@@ -42,15 +47,11 @@ export function plainBody({ bodies: { plain, gzip } }: Pick<StaticFile, 'bodies'
 export async function readStaticFiles(directory: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const [plain, br, gzip] = await Promise.all([
-      readFile(file),
-      readIfThere(file + SUFFIX.br),
-      readIfThere(file + SUFFIX.gzip),
-    ]);
+    const [plain, br] = await Promise.all([readFile(file), readIfThere(`${file}.br`)]);
     const address = `/${path.relative(directory, file).split(path.sep).join('/')}`;
-    files.set(address, staticFile(path.extname(file), { plain, ...(br && { br }), ...(gzip && { gzip }) }));
+    files.set(address, staticFile(path.extname(file), { plain, ...(br && { br }) }));
   }
   return files;
 }
@@ -70,7 +71,7 @@ async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | undefine
  */
 export function answerFile(request: Request, file: StaticFile, headers: Record<string, string>): Response {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
-  const encoded = encoding && file.bodies[encoding];
+  const encoded = encoding && encodedBody(file, encoding);
   const answered = new Headers({ ...headers, Vary: 'Accept-Encoding' });
   if (!headers['Cache-Control']?.includes('immutable')) answered.set('ETag', file.etag);
   const known = request.headers

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { DEFAULT_SITE_FACTS } from '@balsamo/domain/site/site-facts.ts';
 import { Hono } from 'hono';
@@ -25,6 +25,8 @@ const SERVER = `export const entry = { module: {
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html', ...(sources.tagManagerId && request.url.endsWith('/tagged') && { 'x-page-tag-manager': '1' }) } }),
 } };`;
 
+/** Not as the server would compress it. */
+const A_COMPRESSED = brotliCompressSync('plain', { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 let directory: string;
 let web: Hono;
 const roles = new Map<string, Role>([['doctor', 'medico']]);
@@ -57,7 +59,7 @@ async function pages(appUrl: string, tagManagerId?: string): Promise<Hono> {
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'balsamo-web-'));
-  const write = async (file: string, text: string) => {
+  const write = async (file: string, text: string | Uint8Array) => {
     await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
     await writeFile(path.join(directory, file), text);
   };
@@ -65,9 +67,9 @@ beforeAll(async () => {
   await write('build/server/index.js', SERVER);
   await write('build/client/assets/a-1.js', 'plain');
   await write('build/client/assets/pdf.worker.min-4.js', 'worker');
-  await write('build/client/assets/a-1.js.br', 'as brotli');
+  await write('build/client/assets/a-1.js.br', A_COMPRESSED);
   await write('build/client/assets/c-3.js', 'read by nobody');
-  await writeFile(path.join(directory, 'build/client/assets/c-3.js.gz'), gzipSync('made from what is kept'));
+  await write('build/client/assets/c-3.js.br', brotliCompressSync('made from what is kept'));
   await write('build/client/favicon.svg', '<svg/>');
   await write('build/client/diary/index.html', SHELL);
   await write('build/client/offline/index.html', SHELL);
@@ -88,11 +90,22 @@ describe('files of the build', () => {
     expect(plain.headers.has('etag')).toBe(false);
     const compressed = await web.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
-    expect(await compressed.text()).toBe('as brotli');
+    expect(Buffer.from(await compressed.arrayBuffer())).toEqual(A_COMPRESSED);
   });
 
-  it('are kept in memory once where they are kept compressed, and made plain for whoever asks', async () => {
+  it('are kept in memory once where they are kept compressed, and made plain or smaller in another way for whoever asks', async () => {
     expect(await (await web.request('/assets/c-3.js')).text()).toBe('made from what is kept');
+    for (let times = 0; times < 2; times++) {
+      const answer = await web.request('/assets/c-3.js', { headers: { 'accept-encoding': 'gzip, deflate' } });
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe('made from what is kept');
+    }
+  });
+
+  it('are sent as they are where the build has not compressed them', async () => {
+    const answer = await web.request('/favicon.svg', { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers.has('content-encoding')).toBe(false);
+    expect(await answer.text()).toBe('<svg/>');
   });
 
   it('are asked about again where their names stay, and answer 304 when nothing changed', async () => {
