@@ -53,6 +53,7 @@ test('jobs neither rest nor have anything held against them', async () => {
   expect(await held(true, work)).toEqual([]);
 });
 
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 const turnOf = (token: string, isJob = false) => ({ token, isJob, most: 3 });
 
 /** Pieces of somebody's, asked for at once: how many of them were worked on at a time at most, and where. */
@@ -66,7 +67,7 @@ async function atOnce(count: number, pool: pg.Pool, isJob = false, token = 'gree
         hasBegun();
         served.push(isBehind ? 'behind' : 'with everybody');
         most = Math.max(most, ++underWay);
-        await new Promise((resolve) => setImmediate(resolve));
+        await settle();
         underWay--;
       }),
     ),
@@ -111,7 +112,6 @@ async function longOnes(count: number, token: string) {
       hasBegun();
       await new Promise<void>((resolve) => begun.push({ isBehind, end: resolve }));
     });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   // The first has begun before the others arrive.
   const asked = [ask()];
   await settle();
@@ -162,6 +162,45 @@ test('whoever waits for long ones of their own is served beside them, one after 
   await endAll();
 });
 
+test('one that waits for its connection is not among the long ones, and one that never gets any ends its turn', async () => {
+  const pool = newPool();
+  await serve(pool, 'somebody', 5);
+  const connections = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const end = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const ask = (name: string, connected?: Promise<void>) =>
+    inTurn(pool, turnOf('cold pool'), async (hasBegun) => {
+      begun.push(name);
+      await connected;
+      hasBegun();
+      await end.promise;
+    });
+  const asked = [
+    ask('no connection', connections[0]?.promise).catch(() => undefined),
+    ask('slow connection', connections[1]?.promise),
+    ask('third'),
+  ];
+  /** Others are served all the time. */
+  const wait = async (ms: number) => {
+    await serve(pool, 'somebody', 0);
+    pass(ms);
+    await settle();
+  };
+  await wait(60);
+  expect(begun).toEqual(['no connection']);
+  connections[0]?.reject(new Error('no connection'));
+  await wait(60);
+  await wait(60);
+  expect(begun).toEqual(['no connection', 'slow connection']);
+  connections[1]?.resolve();
+  await wait(49);
+  expect(begun).toEqual(['no connection', 'slow connection']);
+  await wait(51);
+  expect(begun).toEqual(['no connection', 'slow connection', 'third']);
+  end.resolve();
+  await Promise.all(asked);
+});
+
 test('of many long ones no more than anybody may have are under way', async () => {
   const { begun, pass, endAll } = await longOnes(5, 'doctor');
   for (let tenths = 0; tenths < 10; tenths++) await pass(100);
@@ -192,7 +231,6 @@ test('a burst of a session that nobody had opened yet is known as one once its p
       served.push(isBehind);
       if (served.length === 1) await new Promise<void>((resolve) => first.push(resolve));
     });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   const burst = [ask()];
   await settle();
   for (let others = 1; others < 40; others++) burst.push(ask());

@@ -20,14 +20,14 @@ export function rememberPerson(token: string, personId: string): void {
 }
 
 /**
- * Calls `hasBegun` once it has its connection: of a server that has too much to do, nobody is to rest for having waited. `isBehind`: it is for
- * somebody who has or asks for much while others are served, and may take longer than theirs.
+ * Calls `hasBegun` once it has its connection: the time it waited for one, on a busy server or a cold pool, counts neither against the person nor as
+ * a transaction that takes long. `isBehind`: the person had or asks for much while others are served, so this may be served more slowly.
  */
 type Work<Result> = (hasBegun: () => void, isBehind: boolean) => Promise<Result>;
 /** Of one person, or of one job, at one pool. */
 type Turn = {
   limit: LimitFunction;
-  /** Those that are under way, and when they began, in ms of `performance.now`. */
+  /** Those that have their connection, and when they got it, in ms of `performance.now`. */
   begun: Set<{ at: number }>;
   /** Weighs again and again while somebody waits. */
   timer?: NodeJS.Timeout | undefined;
@@ -121,17 +121,19 @@ async function inTurnOfPerson<Result>(
         // How long is looked at once it is their turn: what came before them counts.
         const rest = rests.of(who(), performance.now());
         if (rest > 0) await sleep(rest);
-        const underWay = { at: performance.now() };
-        turn.begun.add(underWay);
-        let began: number | undefined;
+        let underWay: { at: number } | undefined;
+        const hasBegun = () => {
+          underWay = { at: performance.now() };
+          turn.begun.add(underWay);
+        };
         try {
-          return await work(() => {
-            began = performance.now();
-          }, areOthersServed() && isMuch());
+          return await work(hasBegun, areOthersServed() && isMuch());
         } finally {
-          turn.begun.delete(underWay);
           const now = performance.now();
-          if (began !== undefined) rests.add(who(), now - began, now);
+          if (underWay) {
+            turn.begun.delete(underWay);
+            rests.add(who(), now - underWay.at, now);
+          }
           weigh();
         }
       });
