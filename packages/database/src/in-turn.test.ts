@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTurn, rememberPerson } from './in-turn.ts';
+import { asksForMuch, inTurn, rememberPerson } from './in-turn.ts';
 import { Rests } from './rests.ts';
 
 // Time passes where a test says so, on a busy machine either.
@@ -269,6 +269,55 @@ test('what somebody asked for before it was known who they are is not held again
     rememberPerson('new session', 'person');
   });
   expect((await atOnce(6, pool, false, 'new session')).most).toBe(3);
+});
+
+test('what new sessions still wait for when their person gets known waits in the turns of the person', async () => {
+  const pool = newPool();
+  await serve(pool, 'of somebody else', 5);
+  const sessions = Array.from({ length: 20 }, (_, place) => `one of twenty ${place}`);
+  const opened = Promise.withResolvers<void>();
+  const first: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  let isMuch: boolean | undefined;
+  const ask = (token: string) =>
+    inTurn(pool, turnOf(token), async (hasBegun) => {
+      hasBegun();
+      if (!first.includes(token)) {
+        first.push(token);
+        await opened.promise;
+        rememberPerson(token, 'person of twenty');
+        return;
+      }
+      most = Math.max(most, ++underWay);
+      // Nothing that waits keeps the next one of its session from joining.
+      await settle();
+      isMuch ??= asksForMuch('person of twenty');
+      underWay--;
+    });
+  const asked = [...sessions, ...sessions, ...sessions].map(ask);
+  await settle();
+  expect(first).toEqual(sessions);
+  expect(asksForMuch('person of twenty')).toBe(false);
+  opened.resolve();
+  await Promise.all(asked);
+  expect({ most, isMuch }).toEqual({ most: 1, isMuch: true });
+  expect(asksForMuch('person of twenty')).toBe(false);
+});
+
+test('of too many sessions the one that was used least recently is forgotten', async () => {
+  rememberPerson('old and used', 'of old and used');
+  rememberPerson('old and left', 'of old and left');
+  for (let others = 0; others < 9_998; others++) rememberPerson(`other ${others}`, 'others');
+  rememberPerson('old and used', 'of old and used');
+  rememberPerson('one more', 'others');
+  const add = vi.spyOn(Rests.prototype, 'add');
+  const pool = newPool();
+  await serve(pool, 'old and used', 5);
+  await serve(pool, 'old and left', 5);
+  const [used, left] = add.mock.calls.map(([key]) => key);
+  expect(used).toBe('of old and used');
+  expect(left).not.toBe('of old and left');
 });
 
 test('a job opens what it needs inside its own transaction, whatever others and its own person have', async () => {

@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
 import { Rests } from './rests.ts';
 
-/** So many sessions take two megabytes; whoever is forgotten is only found out anew. */
+/** So many sessions take two megabytes; a session that is forgotten is looked up again by its next transaction. */
 const REMEMBERED_SESSIONS = 10_000;
 const personOf = new Map<string, string>();
 
@@ -14,7 +14,8 @@ const keyOf = (token: string) => hash('sha256', token, 'base64url');
 /** Notes whose session this is, so that from now on what it asks for counts with what the person's other sessions ask for. */
 export function rememberPerson(token: string, personId: string): void {
   const key = keyOf(token);
-  if (personOf.get(key) === personId) return;
+  // Moves it to the end: the first one is the least recently used, and is forgotten.
+  personOf.delete(key);
   if (personOf.size >= REMEMBERED_SESSIONS) personOf.delete(personOf.keys().next().value as string);
   personOf.set(key, personId);
 }
@@ -35,9 +36,12 @@ type Turn = {
 type Turns = { turns: Map<string, Turn>; rests: Rests };
 const turnsOf = new WeakMap<pg.Pool, Turns>();
 
-/** Beside one that takes longer somebody has another: a page asks for what is quick besides. By then a burst has arrived, and is known as one. */
+/**
+ * A transaction that takes longer no longer holds up the person's next one, so that a page gets its quick answers beside a slow one. Within this time all
+ * requests of a burst have arrived, and `asksForMuch` tells.
+ */
 const LONG_MS = 50;
-/** Of whoever had or asks for much. One that waits for a lock must not hold up all the rest that they ask for. */
+/** The same for whoever had or asks for much: a transaction of theirs that waits for a lock must not hold up all the rest that they ask for. */
 const LONG_BEHIND_MS = 1_000;
 const WEIGHED_EVERY_MS = 50;
 
@@ -47,7 +51,13 @@ const MANY = 30;
 const asked = new Map<string, number>();
 
 /** Has this person asked for so much at once that what else they want can wait behind others'? */
-export const asksForMuch = (personId: string): boolean => (asked.get(personId) ?? 0) > MANY;
+export const asksForMuch = (personId: string): boolean => countOf([personId]) > MANY;
+
+function countOf(keys: Iterable<string>): number {
+  let count = 0;
+  for (const key of keys) count += asked.get(key) ?? 0;
+  return count;
+}
 
 function countAsked(key: string, change: 1 | -1): void {
   const count = (asked.get(key) ?? 0) + change;
@@ -59,8 +69,9 @@ function countAsked(key: string, change: 1 | -1): void {
  * `work` in its turn among what the person of this session asks of this pool, on this server: all that somebody asks for at once would
  * otherwise take every connection there is (ADR-0024), and `most` at a time, without end, both cores of a small machine. So while others are served,
  * a person's transactions come one after the other, those that take long not counted; who had or asks for much is served behind others, and rests
- * between them (`rests.ts`). A session that nobody has opened here yet has turns of its own. So has a job: it opens transactions inside its own, and must
- * never wait for what waits for it. A request never opens one inside another.
+ * between them (`rests.ts`). A session that nobody has opened here yet has turns of its own; what waits in them joins the turns of its person once that is
+ * known. A job has turns of its own too: it opens transactions inside its own, and must never wait for what waits for it. A request never opens one
+ * inside another.
  */
 export function inTurn<Result>(
   pool: pg.Pool,
@@ -97,52 +108,65 @@ async function inTurnOfPerson<Result>(
   most: number,
   work: Work<Result>,
 ): Promise<Result> {
-  const { rests } = ofPool;
-  const key = personOf.get(session) ?? session;
-  /** A session that was not known when it asked may be by the time it is served: what it takes is its person's. */
-  const who = () => personOf.get(session) ?? session;
-  const areOthersServed = () => rests.areOthersServed(who(), performance.now());
-  const isMuch = () => rests.hasHadMuch(who(), performance.now()) || asksForMuch(key) || asksForMuch(who());
-  countAsked(key, 1);
-  try {
-    return await withTurn(ofPool, key, most, (turn) => {
-      /** How many at a time, by what is known now: asked whenever one comes or ends, and while somebody waits. */
-      const weigh = () => {
-        const { limit, begun } = turn;
-        limit.concurrency = areOthersServed()
-          ? Math.min(most, 1 + countLonger(begun, isMuch() ? LONG_BEHIND_MS : LONG_MS))
-          : most;
-        const isAnyWaiting = limit.activeCount + limit.pendingCount > limit.concurrency;
-        if (isAnyWaiting) turn.timer ??= setInterval(weigh, WEIGHED_EVERY_MS).unref();
-        else turn.timer = void clearInterval(turn.timer);
-      };
-      weigh();
-      const served = turn.limit(async () => {
-        // How long is looked at once it is their turn: what came before them counts.
-        const rest = rests.of(who(), performance.now());
-        if (rest > 0) await sleep(rest);
-        let underWay: { at: number } | undefined;
-        const hasBegun = () => {
-          underWay = { at: performance.now() };
-          turn.begun.add(underWay);
-        };
-        try {
-          return await work(hasBegun, areOthersServed() && isMuch());
-        } finally {
-          const now = performance.now();
-          if (underWay) {
-            turn.begun.delete(underWay);
-            rests.add(who(), now - underWay.at, now);
-          }
-          weigh();
-        }
-      });
-      weigh();
-      return served;
-    });
-  } finally {
-    countAsked(key, -1);
+  for (;;) {
+    const key = personOf.get(session) ?? session;
+    countAsked(key, 1);
+    try {
+      const served = await withTurn(ofPool, key, most, (turn) =>
+        serveInTurn(turn, ofPool.rests, { key, session, most }, work),
+      );
+      if (served) return served.result;
+    } finally {
+      countAsked(key, -1);
+    }
   }
+}
+
+/** Answers undefined where the person of a new session got known meanwhile: `work` has not begun, and belongs into the person's turn. */
+async function serveInTurn<Result>(
+  turn: Turn,
+  rests: Rests,
+  { key, session, most }: { key: string; session: string; most: number },
+  work: Work<Result>,
+): Promise<{ result: Result } | undefined> {
+  /** A session whose person gets known while `work` is under way: what it takes is the person's. */
+  const who = () => personOf.get(session) ?? key;
+  const areOthersServed = () => rests.areOthersServed(who(), performance.now());
+  const isMuch = () => rests.hasHadMuch(who(), performance.now()) || countOf(new Set([session, who()])) > MANY;
+  /** How many at a time, by what is known now: asked whenever one comes or ends, and while somebody waits. */
+  const weigh = () => {
+    const { limit, begun } = turn;
+    limit.concurrency = areOthersServed()
+      ? Math.min(most, 1 + countLonger(begun, isMuch() ? LONG_BEHIND_MS : LONG_MS))
+      : most;
+    const isAnyWaiting = limit.activeCount + limit.pendingCount > limit.concurrency;
+    if (isAnyWaiting) turn.timer ??= setInterval(weigh, WEIGHED_EVERY_MS).unref();
+    else turn.timer = void clearInterval(turn.timer);
+  };
+  weigh();
+  const served = turn.limit(async () => {
+    if (who() !== key) return undefined;
+    // How long is looked at once it is their turn: what came before them counts.
+    const rest = rests.of(who(), performance.now());
+    if (rest > 0) await sleep(rest);
+    let underWay: { at: number } | undefined;
+    const hasBegun = () => {
+      underWay = { at: performance.now() };
+      turn.begun.add(underWay);
+    };
+    try {
+      return { result: await work(hasBegun, areOthersServed() && isMuch()) };
+    } finally {
+      const now = performance.now();
+      if (underWay) {
+        turn.begun.delete(underWay);
+        rests.add(who(), now - underWay.at, now);
+      }
+      weigh();
+    }
+  });
+  weigh();
+  return served;
 }
 
 /** How many of them have been under way for at least so many milliseconds. */
