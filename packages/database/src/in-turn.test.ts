@@ -320,6 +320,29 @@ test('of too many sessions the one that was used least recently is forgotten', a
   expect(left).not.toBe('of old and left');
 });
 
+test('once a burst is over no timer is left', async () => {
+  const pool = newPool();
+  await serve(pool, 'somebody', 5);
+  const opened = Promise.withResolvers<void>();
+  const ask = () =>
+    inTurn(pool, turnOf('of the burst'), async (hasBegun) => {
+      hasBegun();
+      await opened.promise;
+      rememberPerson('of the burst', 'person of the burst');
+    });
+  const burst = Array.from({ length: 6 }, ask);
+  await settle();
+  expect(vi.getTimerCount()).toBe(1);
+  // Three at a time, which end together.
+  pass(60);
+  await settle();
+  await serve(pool, 'somebody', 60);
+  await settle();
+  opened.resolve();
+  await Promise.all(burst);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('a job opens what it needs inside its own transaction, whatever others and its own person have', async () => {
   const pool = newPool();
   await serve(pool, 'somebody', 5);

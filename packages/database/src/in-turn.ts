@@ -98,7 +98,11 @@ async function withTurn<Result>(
     return await begin(turn);
   } finally {
     const isOver = turn.limit.activeCount + turn.limit.pendingCount === 0;
-    if (isOver && turns.get(key) === turn) turns.delete(key);
+    if (isOver) {
+      // Of several that ended at the same moment, the last one's weighing still counted the others.
+      clearInterval(turn.timer);
+      if (turns.get(key) === turn) turns.delete(key);
+    }
   }
 }
 
