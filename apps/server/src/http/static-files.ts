@@ -7,9 +7,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { acceptedEncoding, type Encoding } from './compression.ts';
+
+/** Both work on a thread of the pool: the worker that reads PDFs would keep everybody else's requests waiting meanwhile. */
+const decompressed = promisify(brotliDecompress);
+const compressed = promisify(gzip);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** A file as it is answered. */
@@ -17,10 +22,12 @@ export type StaticFile = {
   type: string;
   etag: string;
   /**
-   * Where the build has compressed it, `br` alone: nearly everybody takes that, over TLS every browser, and each other one is as much memory. `gzip`
-   * is kept once somebody has asked for it.
+   * A file that the build has compressed is kept in memory as `br` alone, which every browser accepts over TLS; any other file as `plain` alone. What
+   * other readers need is made of `br` when they ask.
    */
-  bodies: Partial<Record<'plain' | Encoding, Bytes>>;
+  bodies: { plain?: Bytes; br?: Bytes };
+  /** What is being made, for all who ask meanwhile; `gzip` is kept afterwards. */
+  made?: Partial<Record<'plain' | 'gzip', Promise<Bytes>>>;
 };
 
 export function staticFile(extension: string, { plain, br }: { plain: Bytes; br?: Bytes }): StaticFile {
@@ -29,15 +36,28 @@ export function staticFile(extension: string, { plain, br }: { plain: Bytes; br?
 }
 
 /** The bytes of a file that are not compressed. */
-export function plainBody({ bodies: { plain, br } }: Pick<StaticFile, 'bodies'>): Bytes {
-  return plain ?? (br ? brotliDecompressSync(br) : new Uint8Array());
+export async function plainBody(file: Pick<StaticFile, 'bodies' | 'made'>): Promise<Bytes> {
+  const { plain, br } = file.bodies;
+  if (plain || !br) return plain ?? new Uint8Array();
+  file.made ??= {};
+  const { made } = file;
+  made.plain ??= decompressed(br).finally(() => delete made.plain);
+  return made.plain;
 }
 
 /** The bytes of a file in this encoding; undefined where it is not worth compressing. */
-function encodedBody(file: StaticFile, encoding: Encoding): Bytes | undefined {
-  const { bodies } = file;
-  if (encoding === 'gzip' && bodies.br) bodies.gzip ??= gzipSync(plainBody(file), { level: 9 });
-  return bodies[encoding];
+async function encodedBody(file: StaticFile, encoding: Encoding): Promise<Bytes | undefined> {
+  const { br } = file.bodies;
+  if (encoding === 'br' || !br) return br;
+  file.made ??= {};
+  const { made } = file;
+  made.gzip ??= plainBody(file)
+    .then((plain) => compressed(plain))
+    .catch((error) => {
+      delete made.gzip;
+      throw error;
+    });
+  return made.gzip;
 }
 
 /**
@@ -69,9 +89,11 @@ async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | undefine
  * Answers a file: compressed as the reader wishes, or 304 when the reader has it. What is kept for good is never asked about again, and
  * bears no tag to ask with: on a first load its files are half a kilobyte less.
  */
-export function answerFile(request: Request, file: StaticFile, headers: Record<string, string>): Response {
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
-  const encoded = encoding && encodedBody(file, encoding);
+export async function answerFile(
+  request: Request,
+  file: StaticFile,
+  headers: Record<string, string>,
+): Promise<Response> {
   const answered = new Headers({ ...headers, Vary: 'Accept-Encoding' });
   if (!headers['Cache-Control']?.includes('immutable')) answered.set('ETag', file.etag);
   const known = request.headers
@@ -79,7 +101,9 @@ export function answerFile(request: Request, file: StaticFile, headers: Record<s
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(file.etag)) return new Response(null, { status: 304, headers: answered });
-  const body = encoded ?? plainBody(file);
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
+  const encoded = encoding && (await encodedBody(file, encoding));
+  const body = encoded ?? (await plainBody(file));
   answered.set('Content-Type', file.type);
   answered.set('Content-Length', String(body.byteLength));
   if (encoded) answered.set('Content-Encoding', encoding);

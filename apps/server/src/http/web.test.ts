@@ -183,7 +183,7 @@ describe('shells of the app', () => {
 
   it('run only the scripts they were built with', async () => {
     const hash = createHash('sha256').update('one()').digest('base64');
-    expect(scriptHashes({ bodies: { plain: Buffer.from(SHELL) } })).toEqual([`'sha256-${hash}'`]);
+    expect(await scriptHashes({ bodies: { plain: Buffer.from(SHELL) } })).toEqual([`'sha256-${hash}'`]);
     const policy =
       (await web.request('/diary', { headers: session('x') })).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);

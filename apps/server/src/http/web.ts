@@ -118,7 +118,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   const assetSecurity = assetSecurityHeaders(appUrl);
   const policies = new Map<StaticFile, string>();
   for (const [address, file] of files) {
-    if (address.endsWith('.html')) policies.set(file, pagePolicy(appUrl, scriptHashes(file)));
+    if (address.endsWith('.html')) policies.set(file, pagePolicy(appUrl, await scriptHashes(file)));
   }
 
   const web = new Hono<HttpEnv>();
@@ -270,8 +270,8 @@ export function localePages(directory: string, appUrl: string): Hono<HttpEnv> {
 }
 
 /** CSP hashes of the scripts written into a prerendered page, external and data blocks excepted. */
-export function scriptHashes(page: Pick<StaticFile, 'bodies'>): string[] {
-  const html = Buffer.from(plainBody(page)).toString('utf8');
+export async function scriptHashes(page: Pick<StaticFile, 'bodies'>): Promise<string[]> {
+  const html = Buffer.from(await plainBody(page)).toString('utf8');
   const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [...new Set(hashes)];
