@@ -28,6 +28,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'apps/server/scripts/**/*.test.ts',
             'apps/web/scripts/**/*.test.ts',
             'apps/mobile/**/*.test.ts',
           ],

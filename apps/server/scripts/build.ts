@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { oneByte } from '../../../scripts/one-byte.ts';
+import { loadedAtStart } from './loaded-at-start.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 const BUILD = path.join(import.meta.dirname, '../build');
@@ -44,9 +45,10 @@ const LEFT_IN_PLACE = [
   'web-push',
 ];
 
-/** Of those, what a start must not load: its memory is kept for as long as the server runs (ADR-0060). */
+/** Packages, of those or bundled, that a start must not load: it would keep their memory for as long as the server runs (ADR-0060). */
 const LOADED_WHEN_NEEDED = [
   '@cantoo/pdf-lib',
+  'markdown-it',
   'nodemailer',
   'pdfkit',
   'sharp',
@@ -119,7 +121,7 @@ const { outputFiles, metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 });
-for (const name of loadedAtStart(path.join(OUT, 'main.js'))) {
+for (const name of loadedAtStart(metafile, path.join(OUT, 'main.js'))) {
   if (LOADED_WHEN_NEEDED.includes(name))
     throw new Error(`the server loads ${name} at its start: import it where it is needed`);
 }
@@ -134,23 +136,6 @@ await writeFile(path.join(BUILD, 'server-process.js'), `export * from './${folde
 await removeFormer(folder);
 // Last: `npm start` builds again whatever does not have it, or is older than its sources.
 await writeFile(STAMP, folder);
-
-/** The packages that a program imports, itself or through its chunks, before it does anything. */
-function loadedAtStart(program: string): Set<string> {
-  const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [path.resolve(file), output]));
-  const packages = new Set<string>();
-  const seen = new Set([program]);
-  for (const file of seen) {
-    const output = outputs.get(file);
-    if (!output) throw new Error(`${file} is not of this build`);
-    for (const { path: imported, kind, external } of output.imports) {
-      if (kind !== 'import-statement') continue;
-      if (external) packages.add(imported);
-      else seen.add(path.resolve(imported));
-    }
-  }
-  return packages;
-}
 
 /** A server of a build before may still run: it loads its parts, and starts its processes, when it first needs them. */
 async function removeFormer(present: string): Promise<void> {
