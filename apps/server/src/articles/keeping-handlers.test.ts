@@ -1,6 +1,6 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { removeUnshownPictures } from './jobs.ts';
@@ -54,6 +54,27 @@ describe('an article', () => {
     // Sent again, since the answer was lost.
     const again = await send('POST', '', { ...body, title: 'Outra coisa' });
     expect([again.status, again.body]).toEqual([200, article]);
+  });
+
+  test('is written by a transaction that does not wait for Markdown to be loaded', async () => {
+    const { id } = await createDraft(server, operator, 'Antes de carregar');
+    const { appPool } = server.db;
+    const busy: number[] = [];
+    const text = articleText('Depois de carregar');
+    const writes: [string, string, unknown][] = [
+      ['POST', '', { id: crypto.randomUUID(), language: 'pt', ...articleText('Mais um texto') }],
+      ['PUT', `/${id}/translations/pt`, text],
+      ['PATCH', `/${id}`, { translations: { fr: text } }],
+    ];
+    for (const [method, path, body] of writes) {
+      vi.doMock('./markdown.ts', (importOriginal) => {
+        busy.push(appPool.totalCount - appPool.idleCount);
+        return importOriginal();
+      });
+      expect((await send(method, path, body)).status).toBeLessThan(300);
+      vi.doUnmock('./markdown.ts');
+    }
+    expect(busy).toEqual([0, 0, 0]);
   });
 
   test.each([

@@ -91,18 +91,19 @@ export function articleKeepingHandlers(services: Services) {
   }
 
   /**
-   * Writes what an article is to say in one language. `place` is where the text stands in the body, for errors.
+   * Writes what an article is to say in one language, with what was loaded before its transaction. `place` is where the text stands in the body, for errors.
    * @throws ProblemError 409 `articles.title_taken`, 422 for another address in the place of one that is public
    */
   async function write(
     transaction: UserTransaction,
+    { plainText }: Markdown,
     id: string,
     { publishedAt, slugs }: Pick<keeping.LockedArticle, 'publishedAt' | 'slugs'>,
     language: Language,
     text: ArticleText,
     place = '',
   ): Promise<void> {
-    const written = await translationOf(language, text);
+    const written = translationOf(language, text, plainText(text.content.trim()));
     const before = slugs[language];
     // Others link to an address that was public.
     const isPublic = before !== undefined && articleStatus(publishedAt, now()) === 'published';
@@ -153,11 +154,13 @@ export function articleKeepingHandlers(services: Services) {
     })
     .openapi(createArticle, async (context) => {
       const { id, language, authorName, isFeatured, ...text } = context.req.valid('json');
-      const { isNew, article } = await asOperator(requireSession(context), async (transaction) => {
+      const session = requireSession(context);
+      const loaded = await markdown();
+      const { isNew, article } = await asOperator(session, async (transaction) => {
         const draft = { id, authorName: authorOf(authorName), isFeatured };
         const isNew = await keeping.insertArticle(transaction, draft, now());
         if (isNew) {
-          await write(transaction, id, { publishedAt: null, slugs: {} }, language, text);
+          await write(transaction, loaded, id, { publishedAt: null, slugs: {} }, language, text);
           await keeping.insertArticleEvent(transaction, 'article_created', id, now());
         }
         return { isNew, article: await keptText(transaction, id) };
@@ -188,10 +191,12 @@ export function articleKeepingHandlers(services: Services) {
       const { seenUpdatedAt } = context.req.valid('query');
       const { authorName, isFeatured, translations = {}, publication } = context.req.valid('json');
       const changes = { authorName: authorName === undefined ? undefined : authorOf(authorName), isFeatured };
-      const article = await changed(requireSession(context), id, seenUpdatedAt, async (transaction, before) => {
+      const session = requireSession(context);
+      const loaded = await markdown();
+      const article = await changed(session, id, seenUpdatedAt, async (transaction, before) => {
         for (const language of LANGUAGES) {
           const text = translations[language];
-          if (text) await write(transaction, id, before, language, text, `/translations/${language}`);
+          if (text) await write(transaction, loaded, id, before, language, text, `/translations/${language}`);
         }
         await keeping.changeArticle(transaction, id, changes, now());
         const isRewritten =
@@ -224,8 +229,10 @@ export function articleKeepingHandlers(services: Services) {
       const { id, language } = context.req.valid('param');
       const text = context.req.valid('json');
       const { seenUpdatedAt } = context.req.valid('query');
-      const article = await changed(requireSession(context), id, seenUpdatedAt, async (transaction, before) => {
-        await write(transaction, id, before, language, text);
+      const session = requireSession(context);
+      const loaded = await markdown();
+      const article = await changed(session, id, seenUpdatedAt, async (transaction, before) => {
+        await write(transaction, loaded, id, before, language, text);
         await noteChange(transaction, id, before);
       });
       return jsonText(context, article, 200);
@@ -306,24 +313,25 @@ async function held(
   return article;
 }
 
-/** Loaded when an article is first read or written: a start keeps the memory of what it loads (ADR-0060). */
+/**
+ * Loaded when an article is first read or written: a start keeps the memory of what it loads (ADR-0060). Never within a transaction, which
+ * would hold its connection and its locks while files are read.
+ */
 const markdown = () => import('./markdown.ts');
+type Markdown = Awaited<ReturnType<typeof markdown>>;
 
 const authorOf = (typed: string | null | undefined): string | null => inOneLine(typed ?? '') || null;
 
-/** What is stored of what was typed. */
-async function translationOf(language: Language, text: ArticleText): Promise<keeping.ArticleText> {
-  const { plainText } = await markdown();
+/** What is stored of what was typed. `words` are its content without markup. */
+function translationOf(language: Language, text: ArticleText, words: string): keeping.ArticleText {
   const title = inOneLine(text.title);
-  const content = text.content.trim();
-  const words = plainText(content);
   return {
     language,
     slug: text.slug || slugOf(title),
     title,
     // A text may hold nothing but markup.
     excerpt: inOneLine(text.excerpt ?? '') || excerptOf(words) || title,
-    content,
+    content: text.content.trim(),
     category: inOneLine(text.category ?? '') || DEFAULT_CATEGORY[language],
     imageAlt: inOneLine(text.imageAlt ?? '') || null,
     readMinutes: readMinutes(words),
