@@ -5,8 +5,8 @@ import { OperatorError } from '@balsamo/database/names.ts';
 import { examine, inWords } from '../apps/server/src/installation/doctor.ts';
 import { readSetup } from '../apps/server/src/installation/write-setup.ts';
 
-const USAGE = `npm run doctor                                the environment of this shell, else .env
-npm run doctor -- --file /etc/balsamo.env     that of a file`;
+const USAGE = `npm run doctor                                        the environment of this shell, else .env
+npm run doctor -- --file /etc/balsamo/balsamo.env     that of a file`;
 
 try {
   const file = fileOf(process.argv.slice(2));

@@ -5,16 +5,17 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { CANCEL_SYMBOL, cancel, confirm, log, password, text } from '@clack/prompts';
 import { composeSetup } from '../apps/server/src/installation/compose-setup.ts';
+import { nextStep } from '../apps/server/src/installation/next-step.ts';
 import { type Answers, answerProblem, QUESTIONS, type Question } from '../apps/server/src/installation/questions.ts';
 import { checkSetup, readSetup, withMadeSecrets, writeSetup } from '../apps/server/src/installation/write-setup.ts';
 
 const flagOf = (name: string) => name.toLowerCase().replaceAll('_', '-');
 
-const USAGE = `npm run setup                                asks, and writes .env
-npm run setup -- --file /etc/balsamo.env     writes another file
-npm run setup -- --compose                   writes balsamo.env and secrets/ for compose.yaml
+const USAGE = `npm run setup                                          asks, and writes .env
+npm run setup -- --file /etc/balsamo/balsamo.env       writes another file, such as that of deploy/balsamo.service
+npm run setup -- --compose                             writes balsamo.env and secrets/ for compose.yaml
 npm run setup -- --yes --app-url https://diario.example …
-                                             asks nothing: flags, then what the file has, then what is usual; --overwrite where there is one
+                                                       asks nothing: flags, then what the file has, then what is usual; --overwrite where there is one
 
 ${QUESTIONS.map(({ name, ask }) => `  --${flagOf(name)}`.padEnd(27) + ask).join('\n')}`;
 
@@ -57,7 +58,7 @@ async function run(): Promise<void> {
   const whole = withMadeSecrets(known);
   checkSetup(whole);
   await writeSetup(file, compose ? compose.write(whole) : whole);
-  process.stdout.write(`\n${file} is written; only you can read it. ${next(file, compose !== undefined)}\n`);
+  process.stdout.write(`\n${file} is written; only you can read it. ${nextStep(file, compose !== undefined)}\n`);
 }
 
 function isOfCompose(name: string): boolean {
@@ -133,9 +134,4 @@ function said<Value extends string | boolean>(answer: Value | typeof CANCEL_SYMB
   if (answer !== CANCEL_SYMBOL) return answer;
   cancel('Nothing was written.');
   process.exit(1);
-}
-
-function next(file: string, isCompose: boolean): string {
-  if (isCompose) return 'Next: docker compose up -d';
-  return `Next: npm run doctor -- --file ${file}, then: set -a; . ${file}; set +a; npm start`;
 }

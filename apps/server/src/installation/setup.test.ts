@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../platform/env.ts';
 import { mailServerProblem } from './mail-server.ts';
+import { nextStep } from './next-step.ts';
 import { portProblem } from './probes.ts';
 import { answerProblem, QUESTIONS } from './questions.ts';
 
@@ -29,6 +30,7 @@ describe('npm run setup', () => {
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(stdout).toContain('npm run doctor');
+    expect(stdout).toContain('npm start');
     expect(modeOf('.env')).toBe(0o600);
     const env = readEnv(written());
     expect(env).toMatchObject({ isProduction: true, appUrl: 'https://diario.example', stripe: undefined });
@@ -91,8 +93,18 @@ describe('npm run setup', () => {
     expect(stderr).not.toContain('hidden');
   });
 
+  it('says how the server is started as a service, where it wrote the file that the service reads', () => {
+    const unit = readFileSync(path.join(import.meta.dirname, '../../../../deploy/balsamo.service'), 'utf8');
+    const file = /^EnvironmentFile=(.+)$/m.exec(unit)?.[1] ?? '';
+    expect(nextStep(file, false)).toContain('systemctl enable --now balsamo');
+    expect(nextStep(file, false)).not.toContain('npm start');
+  });
+
   it('writes for compose.yaml secrets beside the environment, in a folder for its owner only, and keeps them', () => {
-    expect(setUp('--compose', '--app-url', 'https://a.example').status).toBe(0);
+    const { stdout, status } = setUp('--compose', '--app-url', 'https://a.example');
+    expect(status).toBe(0);
+    expect(stdout).toContain('Next: docker compose up -d');
+    expect(stdout).not.toContain('npm start');
     expect([modeOf('secrets'), modeOf('balsamo.env')]).toEqual([0o700, 0o600]);
     const read = (name: string) => readFileSync(path.join(folder, 'secrets', name), 'utf8').trim();
     const before = written('balsamo.env');
