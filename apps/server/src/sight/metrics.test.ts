@@ -1,3 +1,5 @@
+import { serveBehind } from '@balsamo/database/behind.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startJobs } from '../jobs.ts';
 import { tellSomething } from '../notifications/testing.ts';
@@ -203,4 +205,24 @@ it('database, pools, disk and queues are seen as they are', async () => {
   expect(await seriesValue('balsamo_data_disk_free_bytes')).toBeGreaterThan(0);
   expect(await seriesValue('balsamo_database_pool_connections', { pool: 'app', state: 'idle' })).toBeGreaterThan(0);
   expect(await read()).toContain('balsamo_queue_oldest_seconds{queue="payment_events"} 0');
+});
+
+it('the pool of those who had much is seen where there is one', async () => {
+  expect((await read()).includes('pool="behind"')).toBe(false);
+  const behind = new pg.Pool({ ...server.db.owner, max: 1 });
+  serveBehind(server.db.appPool, behind);
+  const seen = async () => ({
+    busy: await seriesValue('balsamo_database_pool_connections', { pool: 'behind', state: 'busy' }),
+    idle: await seriesValue('balsamo_database_pool_connections', { pool: 'behind', state: 'idle' }),
+    waiting: await seriesValue('balsamo_database_pool_waiting', { pool: 'behind' }),
+  });
+  const lent = await behind.connect();
+  const waiting = behind.connect();
+  const whileBusy = await seen();
+  lent.release();
+  (await waiting).release();
+  const afterwards = await seen();
+  await behind.end();
+  expect(whileBusy).toEqual({ busy: 1, idle: 0, waiting: 1 });
+  expect(afterwards).toEqual({ busy: 0, idle: 1, waiting: 0 });
 });
