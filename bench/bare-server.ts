@@ -90,6 +90,8 @@ function entry(row: Row) {
     timeZone: row.time_zone,
     symptoms: { before: ratings(row, 'before'), after: Object.keys(after).length > 0 ? after : null },
     copiedBefore: row.copied_before,
+    ownBefore: row.own_before,
+    ownAfter: row.own_after,
     triggers: row.triggers,
     notes: row.notes,
     source: row.source,

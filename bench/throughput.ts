@@ -7,6 +7,8 @@ import { againstFloor } from './against-floor.ts';
 import { fillBenchDatabase } from './fill.ts';
 import type { Figure } from './report.ts';
 
+/** `THROUGHPUT_ACTIONS=list,edit` looks at these alone, and not at the floor. */
+const WANTED = process.env.THROUGHPUT_ACTIONS?.split(',');
 /** Shares of the bare server's throughput. */
 const GOALS = [
   { name: 'create', action: 'create', goal: 0.6 },
@@ -32,8 +34,9 @@ export async function measureThroughput(): Promise<Figure[]> {
     const ours = { address, pid: server.child.pid as number, postgres: await postgresOf(dataDirectory) };
     await sameAnswers(ours, bare);
     const figures: Figure[] = [];
-    for (const of of GOALS) figures.push(...(await againstBare({ ...of, ours, bare, p99Goal: P99_GOAL })));
-    for (const [action, goal] of Object.entries(FLOOR_GOALS)) {
+    const goals = GOALS.filter(({ action }) => WANTED?.includes(action) ?? true);
+    for (const of of goals) figures.push(...(await againstBare({ ...of, ours, bare, p99Goal: P99_GOAL })));
+    for (const [action, goal] of Object.entries(WANTED ? {} : FLOOR_GOALS)) {
       const name = `${action} through HTTP, its SQL alone`;
       figures.push(await againstFloor({ name, action, dataDirectory, address, goal, p99Goal: FLOOR_P99_GOAL }));
     }
