@@ -1,6 +1,7 @@
 import { makeCaredFor } from '@balsamo/database/care/testing.ts';
 import { giveOneOfEverything } from '@balsamo/database/testing/one-of-everything.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { tablesOf } from '@balsamo/database/testing/touched-tables.ts';
 import type pg from 'pg';
 import { createCareWorld } from '../care/testing.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
@@ -118,25 +119,25 @@ async function careMarks(ownerPool: pg.Pool, record: PatientRecord): Promise<Mar
   return [...marks.filter(({ text }) => !rows.some((row) => row.text === text)), ...ofCare];
 }
 
-/** Every table as it stands, and a way back to it. */
-export async function createSnapshot(ownerPool: pg.Pool) {
-  const { rows } = await ownerPool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
-  );
+/**
+ * Every table as it stands, and a way back to it.
+ * @param takeTouched of `watchTouchedTables`
+ */
+export async function createSnapshot(ownerPool: pg.Pool, takeTouched: () => Promise<string[]>) {
+  const all = await tablesOf(ownerPool);
   // What counts requests and sessions is no row of anybody's.
-  const tables = rows.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
-  const digesting = tables
-    .map(
+  const tables = all.filter((name) => !COUNTERS.includes(name));
+  const digestsOfTables = async (names: readonly string[]): Promise<Record<string, string>> => {
+    if (names.length === 0) return {};
+    const digests = names.map(
       (name) =>
         `select '${name}' as name, coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from ${name} t`,
-    )
-    .join(' union all ');
-  const digests = async (): Promise<Record<string, string>> => {
-    const { rows } = await ownerPool.query<{ name: string; digest: string }>({ name: 'care_digests', text: digesting });
+    );
+    const { rows } = await ownerPool.query<{ name: string; digest: string }>(digests.join(' union all '));
     return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   };
   const kept = new Map<string, string>();
-  for (const table of [...tables, ...COUNTERS]) {
+  for (const table of all) {
     const { rows } = await ownerPool.query(`select coalesce(jsonb_agg(t), '[]')::text as rows from ${table} t`);
     kept.set(table, rows[0].rows);
   }
@@ -145,13 +146,20 @@ export async function createSnapshot(ownerPool: pg.Pool) {
      where table_schema = 'public' and is_generated = 'NEVER' group by 1`,
   );
   const namesOf = new Map(columns.map(({ table, names }) => [table, names]));
-  const standing = await digests();
+  const standing = await digestsOfTables(tables);
+  await takeTouched();
+  const changedOf = async (names: readonly string[]) => {
+    const now = await digestsOfTables(names);
+    return names.filter((name) => now[name] !== standing[name]);
+  };
 
   return {
     /** Tables in which something is not as it was. */
-    async changed(): Promise<string[]> {
-      const now = await digests();
-      return tables.filter((name) => now[name] !== standing[name]);
+    changed: () => changedOf(tables),
+    /** The same of what was written to since it was last asked for, and since `restore`. */
+    async changedByWriting(): Promise<string[]> {
+      const touched = await takeTouched();
+      return changedOf(tables.filter((name) => touched.includes(name)));
     },
     /** Puts these tables back, and everybody's session. */
     async restore(changed: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { watchTouchedTables } from '@balsamo/database/testing/touched-tables.ts';
 import { ACTING_COOKIE } from '@balsamo/domain/care/care.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SESSION_COOKIE } from '../http/session.ts';
@@ -32,8 +33,10 @@ const CIRCLE = /^\S+ \/api\/care(\/|$)/;
 type Answer = { status: number; code: string | undefined; shown: string[]; changed: string[] };
 
 let server: TestServer;
+let takeTouched: () => Promise<string[]>;
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
+  takeTouched = await watchTouchedTables(server.db.ownerPool);
 });
 afterAll(() => server?.close());
 
@@ -57,7 +60,7 @@ describe.each([
       lot: { id: crypto.randomUUID(), productId: crypto.randomUUID() },
     };
     attacks = attacksOn({ record: cast.record, association }, cast.marks, operations, document);
-    snapshot = await createSnapshot(server.db.ownerPool);
+    snapshot = await createSnapshot(server.db.ownerPool, takeTouched);
     all = [];
     for (const attack of attacks) all.push(await tried(attack, whole, wholeNaming));
     refusedActing = new Set(
@@ -101,7 +104,7 @@ describe.each([
     let changed: string[] = [];
     if (answer.status < 400 && (method !== 'GET' || address.includes('/connections/code'))) {
       await server.services.mail.settled();
-      changed = await snapshot.changed();
+      changed = await snapshot.changedByWriting();
     }
     if (changed.length > 0 || answer.status === 429 || /sign-out|sessions|password/.test(address))
       await snapshot.restore(changed);

@@ -6,6 +6,7 @@ import {
 } from '@balsamo/database/associations/testing.ts';
 import { createHandedLot, membershipOf, type TestLot } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { TAKE_TOUCHED, touchedIn, watchTouchedTables } from '@balsamo/database/testing/touched-tables.ts';
 import pg from 'pg';
 import { ask, connect, createDoctor } from '../connections/testing.ts';
 import { storeJobs } from '../exports/testing.ts';
@@ -26,8 +27,13 @@ export type Cast = {
   association: TestAssociation & { lot: TestLot };
   /** No one for who is not signed in. */
   people: Record<Relation, TestPerson | undefined>;
-  /** Puts links, requests and scopes back as they were, and everybody's session. */
-  restore: () => Promise<void>;
+  /** Takes the names of the tables that were written to since the last call. */
+  takeTouched: () => Promise<string[]>;
+  /**
+   * Puts links, requests and scopes back as they were, and everybody's session; of these tables alone if any are given, since they are all that was written to.
+   * Answers which tables that wrote to.
+   */
+  restore: (touched?: readonly string[]) => Promise<string[]>;
 };
 
 /** Tables in which people come together and part, in the order in which rows refer to each other. */
@@ -115,22 +121,39 @@ export async function createCast(server: TestServer): Promise<Cast> {
     stood.push(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${literal}::jsonb)`);
   }
   const sessions = [patient, ...Object.values(people)].filter((person) => person !== undefined);
-  const restoring = [
-    ...TOGETHER.map((table) => `delete from ${table}`),
-    'delete from rate_limit_attempts',
-    ...stood,
+  const restoring: [tables: readonly string[], statements: readonly string[]][] = [
+    // Together, as deleting a row of one deletes rows of others.
+    [TOGETHER, [...TOGETHER.map((table) => `delete from ${table}`), ...stood]],
+    [['rate_limit_attempts'], ['delete from rate_limit_attempts']],
     // What staff may do to the shelf is undone, so that the next request finds something.
-    'update association_products set removed_at = null; update association_lots set recalled_at = null, recalled_by = null, recall_reason = null',
-    'update association_dispensings set undone_at = null, undone_by = null',
-    `insert into sessions (user_id, token, expires_at)
-     select id, token_hash(own.token), now() + interval '1 day'
-     from (values ${sessions.map(({ id, token }) => `('${id}'::uuid, '${token}')`).join(', ')}) as own (user_id, token)
-     join users on id = own.user_id
-     where not exists (select from sessions where token = token_hash(own.token))`,
-  ].join(';\n');
+    [['association_products'], ['update association_products set removed_at = null']],
+    [
+      ['association_lots'],
+      ['update association_lots set recalled_at = null, recalled_by = null, recall_reason = null'],
+    ],
+    [['association_dispensings'], ['update association_dispensings set undone_at = null, undone_by = null']],
+    [
+      ['sessions'],
+      [
+        `insert into sessions (user_id, token, expires_at)
+         select id, token_hash(own.token), now() + interval '1 day'
+         from (values ${sessions.map(({ id, token }) => `('${id}'::uuid, '${token}')`).join(', ')}) as own (user_id, token)
+         join users on id = own.user_id
+         where not exists (select from sessions where token = token_hash(own.token))`,
+      ],
+    ],
+  ];
+  const takeTouched = await watchTouchedTables(ownerPool);
   // Hundreds of times per person: in one exchange.
-  const restore = async () => void (await ownerPool.query(restoring));
-  return { record, association, people, restore };
+  const restore = async (touched?: readonly string[]) => {
+    const statements = restoring
+      .filter(([tables]) => !touched || tables.some((table) => touched.includes(table)))
+      .flatMap(([, statements]) => statements);
+    if (statements.length === 0) return [];
+    const results = await ownerPool.query([...statements, TAKE_TOUCHED].join(';\n'));
+    return touchedIn((results as unknown as (typeof results)[]).at(-1) as typeof results);
+  };
+  return { record, association, people, takeTouched, restore };
 }
 
 /** An association to which the patient belongs, with their consent to the summary and something handed to them, and who else is there. */
