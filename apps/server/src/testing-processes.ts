@@ -1,11 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const MAIN = path.join(import.meta.dirname, 'main.ts');
+/** Dozens are started in a run: without it each strips the types of the same modules and compiles them again. */
+const COMPILE_CACHE = path.join(tmpdir(), 'balsamo-test-compiled');
 
 export type Run = {
   child: ChildProcess;
@@ -42,6 +45,7 @@ export function createTestProcesses(dataDirectory: () => string) {
         PORT: '0',
         DEMO: '0',
         SERVE_PAGES: '0',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         ...variables,
       },
       stdio,
