@@ -10,7 +10,7 @@ type Members = readonly (readonly [name: string, value: JsonValue])[];
 
 /** Of what holds nothing that JSON escapes: ids, instants, and words that a check constraint lists. */
 export const quoted: Write = (sql) => ({ sql, isQuoted: true });
-/** Of what PostgreSQL writes as JSON does: numbers, and JSON itself. */
+/** Of what PostgreSQL writes as JSON does: finite numbers, and JSON itself. */
 export const plain: Write = (sql) => ({ sql });
 /** Of any text, and of arrays. */
 export const escaped: Write = (sql) => ({ sql: `to_json(${sql})` });

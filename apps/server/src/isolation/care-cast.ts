@@ -156,7 +156,7 @@ export async function createSnapshot(ownerPool: pg.Pool, takeTouched: () => Prom
   return {
     /** Tables in which something is not as it was. */
     changed: () => changedOf(tables),
-    /** The same of what was written to since it was last asked for, and since `restore`. */
+    /** The same, looking only at tables that were written to since this was last asked. */
     async changedByWriting(): Promise<string[]> {
       const touched = await takeTouched();
       return changedOf(tables.filter((name) => touched.includes(name)));

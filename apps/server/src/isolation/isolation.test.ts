@@ -92,12 +92,18 @@ describe('isolation over HTTP', () => {
         if (method === 'GET' || status >= 400) continue;
         // Rows of the asker's own under ids of the patient's.
         stored += JSON.stringify(attack.body);
+        // What is written after the answer is of this request too.
+        await server.services.mail.settled();
         const touched = await cast.takeTouched();
         const after = { ...before, ...(await digestsOf(ownerPool, patient.id, touched)) };
         const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
         for (const table of changed)
           if (!allowedChanges.includes(table)) found.leaks.push(`${name} changes ${table}: ${address}`);
-        before = { ...after, ...(await digestsOf(ownerPool, patient.id, await cast.restore(touched))) };
+        const restored = await digestsOf(ownerPool, patient.id, await cast.restore(touched));
+        const changedSince = Object.keys(restored).filter((table) => restored[table] !== before[table]);
+        for (const table of changedSince)
+          if (!allowedChanges.includes(table)) found.leaks.push(`${name} changes ${table} later: ${address}`);
+        before = { ...after, ...restored };
       }
       // What was refused must not have changed anything either.
       const after = await digestsOf(ownerPool, patient.id);

@@ -207,6 +207,7 @@ it('database, pools, disk and queues are seen as they are', async () => {
   expect(await read()).toContain('balsamo_queue_oldest_seconds{queue="payment_events"} 0');
 });
 
+// The last one: the server keeps the pool, which is closed then.
 it('the pool of those who had much is seen where there is one', async () => {
   expect((await read()).includes('pool="behind"')).toBe(false);
   const behind = new pg.Pool({ ...server.db.owner, max: 1 });
