@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await pool.end();
 });
 
@@ -61,4 +62,23 @@ test('beyond the first few one is opened each second, for as long as somebody wa
   await Promise.race(beyond);
   await vi.advanceTimersByTimeAsync(THEN_EVERY_MS);
   for (const client of [...held, ...(await Promise.all(beyond))]) client.release();
+});
+
+test('a timer that fires before the pause is over leaves nobody waiting', async () => {
+  await pool.end();
+  pool = makePools(db.owner, db.roles, OPENED_QUICKLY + 1).appPool;
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held = await Promise.all(Array.from({ length: OPENED_QUICKLY }, () => pool.connect()));
+  const beyond = pool.connect();
+  now = THEN_EVERY_MS - 0.5;
+  await vi.advanceTimersByTimeAsync(THEN_EVERY_MS);
+  const early = pool.totalCount;
+  now = THEN_EVERY_MS;
+  await vi.advanceTimersByTimeAsync(1);
+  const inTime = pool.totalCount;
+  for (const client of held) client.release();
+  (await beyond).release();
+  expect([early, inTime]).toEqual([OPENED_QUICKLY, OPENED_QUICKLY + 1]);
 });

@@ -21,12 +21,18 @@ export function openOneByOne(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     open.add(client);
     openedAt = performance.now();
-    if (pause() > 0) setTimeout(openForWaiting, Math.ceil(pause())).unref();
-    else openForWaiting();
+    openForWaiting();
   });
 
-  /** Whoever waits is not told that there is room for another: this one is opened for them, and given back at once. */
+  /**
+   * Whoever waits is not told that there is room for another: this one is opened for them, and given back at once. A timer counts from the
+   * beginning of its turn of the event loop and so may fire before the pause is over.
+   */
   function openForWaiting(): void {
+    if (pause() > 0) {
+      setTimeout(openForWaiting, Math.ceil(pause())).unref();
+      return;
+    }
     if (pool.waitingCount === 0 || pool.totalCount >= pool.options.max) return;
     pool.connect().then(
       (another) => another.release(),
