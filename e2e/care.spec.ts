@@ -193,9 +193,15 @@ test('a second caregiver who is invited to read sees the diary and writes nothin
   await expect(toast(page, 'Clara Lima não tem mais acesso')).toBeVisible();
   await aunt.getByRole('link', { name: 'Histórico', exact: true }).click();
   await expect(toast(aunt, 'Você não cuida mais de Ana Lima')).toBeVisible();
+  // Said until it was read, whatever is loaded meanwhile.
+  await aunt.reload();
+  await aunt.getByRole('button', { name: 'Entendi', exact: true }).click();
+  await expect(toast(aunt, 'Você não cuida mais de Ana Lima')).toBeHidden();
+  await aunt.reload();
   // The press may have come before or after the app went home by itself.
   await aunt.getByRole('link', { name: 'Hoje', exact: true }).click();
   await expect(aunt.getByRole('heading', { level: 1 })).toContainText('Clara');
+  await expect(toast(aunt, 'Você não cuida mais de Ana Lima')).toBeHidden();
   expect(await aunt.evaluate(keptIds)).not.toContain(ana.personId);
   expect(await aunt.evaluate(() => document.cookie)).not.toContain('balsamo.person');
 });

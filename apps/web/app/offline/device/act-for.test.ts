@@ -9,7 +9,8 @@ import {
 } from '../../platform/device-person.ts';
 import { createDevice } from '../../testing/device.ts';
 import { personPrefix } from '../person-prefix.ts';
-import { actFor, endCare, keepOnly, takeEndedCare } from './act-for.ts';
+import { actFor, endCare, endedCare, forgetEndedCare, keepOnly } from './act-for.ts';
+import { wipeDevice } from './wipe-device.ts';
 
 let online = true;
 const gone: string[] = [];
@@ -73,5 +74,19 @@ it('ends with what was kept when the care has ended, tells what was never sent, 
   await endCare('Ana');
   expect([devicePerson(), isActing(), caredFor(), gone]).toEqual(['bruna', false, [], ['/app']]);
   expect(await names()).not.toContain(personPrefix('ana'));
-  expect([takeEndedCare(), takeEndedCare()]).toEqual([{ name: 'Ana', unsent: 1 }, undefined]);
+  const ended = { name: 'Ana', unsent: 1 };
+  expect([endedCare(), endedCare()], 'a second load says it too').toEqual([ended, ended]);
+  forgetEndedCare();
+  expect(endedCare()).toBeUndefined();
+});
+
+it('tells whoever signs in next in this tab nothing of it', async () => {
+  setCaredFor(['ana']);
+  showPerson('ana', 'bruna');
+  await endCare('Ana');
+  await wipeDevice('bruna', { keepsWrites: true });
+  setDevicePerson('clara');
+  expect(endedCare()).toBeUndefined();
+  setDevicePerson('bruna');
+  expect(endedCare()).toBeUndefined();
 });

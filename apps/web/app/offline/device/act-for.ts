@@ -11,10 +11,10 @@ import {
 import { passLock } from '../app-lock/passed-lock.ts';
 import { draftsSettled } from '../drafts/draft.ts';
 import { inDatabase, keptPeople } from '../person-database.ts';
-import { CARE_ENDED_KEY } from './care-ended-mark.ts';
+import { careEndedKey } from './care-ended-mark.ts';
 import { wipeDevice } from './wipe-device.ts';
 
-/** Whose care has ended, for the one load that follows: how much of them could not be sent any more, and their name where it is known. */
+/** Whose care has ended, for the loads that follow: how much of them could not be sent any more, and their name where it is known. */
 export type EndedCare = { name?: string | undefined; unsent: number };
 
 /**
@@ -65,19 +65,26 @@ export async function endCare(name?: string): Promise<void> {
   await forgetPerson(personId);
   passLock(self);
   showPerson(self, undefined);
-  sessionStorage.setItem(CARE_ENDED_KEY, JSON.stringify({ name, unsent } satisfies EndedCare));
+  noteEndedCare({ name, unsent });
   window.location.replace('/app');
 }
 
-/** Says it once. */
-export function takeEndedCare(): EndedCare | undefined {
+function noteEndedCare(ended: EndedCare): void {
+  sessionStorage.setItem(careEndedKey(deviceSelf() ?? ''), JSON.stringify(ended));
+}
+
+export function endedCare(): EndedCare | undefined {
   try {
-    const text = sessionStorage.getItem(CARE_ENDED_KEY);
-    sessionStorage.removeItem(CARE_ENDED_KEY);
+    const text = sessionStorage.getItem(careEndedKey(deviceSelf() ?? ''));
     return text === null ? undefined : (JSON.parse(text) as EndedCare);
   } catch {
     return undefined;
   }
+}
+
+/** It was read. */
+export function forgetEndedCare(): void {
+  sessionStorage.removeItem(careEndedKey(deviceSelf() ?? ''));
 }
 
 /**
@@ -93,7 +100,7 @@ export async function keepOnly(personIds: readonly string[]): Promise<number> {
     await wipeDevice(id).catch(() => {});
   }
   // Said at the next load: the page that this one shows has nothing to do with them.
-  if (lost > 0) sessionStorage.setItem(CARE_ENDED_KEY, JSON.stringify({ unsent: lost } satisfies EndedCare));
+  if (lost > 0) noteEndedCare({ unsent: lost });
   return lost;
 }
 
