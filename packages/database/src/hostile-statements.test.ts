@@ -201,6 +201,7 @@ describe('the mark by which a transaction knows whose it is', () => {
       "update identity_keys set key = 'known'",
       'delete from identity_keys',
       "insert into identity_keys (is_only, key) values (true, 'known') on conflict do nothing",
+      'select identity_key()',
       `select identity_mark('${victim.id}', 'paciente')`,
       'select opened_identity()',
       `create or replace function identity_mark(text, text) returns text language sql as $$ select '' $$`,
@@ -221,5 +222,21 @@ describe('the mark by which a transaction knows whose it is', () => {
   test('has a key of its own in every installation, of 32 bytes', async () => {
     const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
     expect(rows.map(({ key }) => /^[0-9a-f]{64}$/.test(key))).toEqual([true]);
+  });
+
+  test('goes on with the key that its connection began with, where the key is replaced', async () => {
+    const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
+    const whoIs = async (one: Parameters<typeof asUserOnce>[0]) => (await asUserOnce(one, victim.token, WHO)).rows;
+    await onOneConnection(async (before) => {
+      const own = await whoIs(before);
+      await db.ownerPool.query("update identity_keys set key = 'another'");
+      try {
+        expect(own).not.toEqual([NOBODY]);
+        expect(await whoIs(before)).toEqual(own);
+        await onOneConnection(async (after) => expect(await whoIs(after)).toEqual(own));
+      } finally {
+        await db.ownerPool.query('update identity_keys set key = $1', [rows[0]?.key]);
+      }
+    });
   });
 });
