@@ -9,8 +9,9 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   await dismissToast();
-  // What a test wrote into the document itself.
+  // What a test wrote into the document itself, and where it went.
   document.body.replaceChildren();
+  history.replaceState(null, '', '/');
 });
 
 // Files of a worker share the document and the libraries, and not the app's modules: what one
