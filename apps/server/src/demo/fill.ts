@@ -195,6 +195,7 @@ async function writeChanges(transaction: UserTransaction, lived: readonly LivedE
         valuesFor: () => values,
       },
       minutesLater(arrivesAfter),
+      { isLocked: true },
     );
   await change(40, COMPUTER, { notes: 'A tensão nos ombros passou antes do jantar.', moodAfter: 8 }, 40);
   await change(15, PHONE, { notes: 'A tensão passou.', triggers: ['Estresse/Tensão', 'Relaxamento'] }, 50);

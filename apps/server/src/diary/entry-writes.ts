@@ -2,7 +2,7 @@ import type { Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { entryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
-import * as revisions from '@balsamo/database/diary/revisions.ts';
+import { readToWrite, writeEntry } from '@balsamo/database/diary/write-entry.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
 import { applyWrite, type LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/merge.ts';
@@ -11,6 +11,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { JsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { writeInstants } from '../http/write-instants.ts';
+import { entryAnswer } from './entry-answer.ts';
 import { moveStock } from './stock.ts';
 
 /** A write as it arrived. */
@@ -26,70 +27,65 @@ export type IncomingWrite = {
 /** The entry after a write, as JSON text; `isDeleted` says that no list shows it. */
 export type TakenWrite = { json: JsonText<Entry>; isDeleted: boolean };
 
+/** Another write to the entry came in between: the transaction is worth nothing, and behind a lock it will be. */
+export class EntryChangedError extends Error {
+  override name = 'EntryChangedError';
+}
+
 /**
  * Merges a write into its entry, moves the stock to what the merged entry asks for, and keeps the write as a revision, in one
  * transaction. A write that arrived before changes nothing and answers the entry as it stands.
+ * @param isLocked nobody else can write to the entry meanwhile
  * @throws ProblemError 404 when there is no such entry of this person; 409 when the id was another entry's write.
+ * @throws EntryChangedError without a lock, where somebody else did
  */
 export async function takeWrite(
   transaction: UserTransaction,
   { entryId, kind, marks, device, valuesFor }: IncomingWrite,
   now: Date,
+  { isLocked }: { isLocked: boolean },
 ): Promise<TakenWrite> {
   const id = marks.writeId?.toLowerCase() ?? uuidV7({ msecs: now.getTime() });
-  // In one exchange, one after the other. The reading lies behind the lock: whoever held it may have stored this very write.
-  const [row, stored, earlier, latest] = await Promise.all([
-    queries.lockEntry(transaction, entryId),
-    transaction.query<revisions.StoredWriteRow>(revisions.findWrite(id)),
-    marks.afterWriteId
-      ? transaction.query<revisions.StoredWriteRow>(revisions.findWrite(marks.afterWriteId))
-      : undefined,
-    transaction.query<LatestWrite>(revisions.latestWrites(entryId)),
-  ]);
-  if (!row) throw new ProblemError(404, 'diary.no_such_entry');
-  if (stored.rows[0]) {
-    if (stored.rows[0].entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
+  const afterId = marks.afterWriteId?.toLowerCase();
+  const found = await readToWrite(transaction, entryId, afterId ? [id, afterId] : [id], isLocked);
+  if (!found) throw new ProblemError(404, 'diary.no_such_entry');
+  const { row, latest, stored } = found;
+  const arrived = stored.find((one) => one.id === id);
+  if (arrived) {
+    if (arrived.entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
     const { rows } = await transaction.query<queries.EntryText>(queries.findStoredEntry(entryId));
-    return answerOf(rows[0]?.json ?? '', row.deletedAt);
+    return { json: answerOf(rows[0]?.json ?? '', row.deletedAt), isDeleted: row.deletedAt !== null };
   }
 
-  const madeAfter = earlier?.rows.find((one) => one.entryId === row.id)?.changedAt;
-  const changedAt = believableWriteTime({ ...writeInstants(marks), madeAfter }, now, latestOf(latest.rows));
-  const isProductEdited = latest.rows.some(({ field }) => field === 'product');
+  const madeAfter = stored.find((one) => one.id === afterId && one.entryId === row.id)?.changedAt;
+  const changedAt = believableWriteTime({ ...writeInstants(marks), madeAfter }, now, latestOf(latest));
+  const isProductEdited = latest.some(({ field }) => field === 'product');
   const write: EntryWrite = {
     id,
     kind,
     changedAt,
     values: valuesFor(row, { madeAt: changedAt, isProductEdited }),
   };
-  const { changed, met } = applyWrite(entryOf(row), latest.rows, write, now.toISOString());
+  const { changed, met } = applyWrite(entryOf(row), latest, write, now.toISOString());
   const changes = entryColumns(changed);
   const { stockTaken } = await moveStock(transaction, row, changes, now);
   const isDeleted = changes.deletedAt !== null;
-  const [json, kept] = await Promise.all([
-    queries.updateEntry(transaction, entryId, { ...changes, stockTaken }, row.notes),
-    transaction.query(
-      revisions.insertRevision({
-        ...write,
-        entryId,
-        receivedAt: now,
-        ...device,
-        ...met,
-      }),
-    ),
+  const revision = { ...write, entryId, receivedAt: now, ...device, ...met };
+  const [written] = await Promise.all([
+    writeEntry(transaction, found, { ...changes, stockTaken }, revision),
     isDeleted || changed.consumptionMethod === 'recreativo'
       ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted))
       : undefined,
   ]);
-  if (kept.rows.length === 0) throw new ProblemError(409, 'diary.id_taken');
-  return answerOf(json, changes.deletedAt);
+  if (!written && isLocked) throw new ProblemError(409, 'diary.id_taken');
+  if (!written) throw new EntryChangedError();
+  return { json: JSON.stringify(entryAnswer(written)) as JsonText<Entry>, isDeleted };
 }
 
 function latestOf(writes: readonly LatestWrite[]): Date | null {
   return writes.length > 0 ? new Date(Math.max(...writes.map(({ changedAt }) => changedAt.getTime()))) : null;
 }
 
-function answerOf(entry: string, deletedAt: Date | null): TakenWrite {
-  const json = deletedAt ? `${entry.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}` : entry;
-  return { json: json as JsonText<Entry>, isDeleted: deletedAt !== null };
+function answerOf(entry: string, deletedAt: Date | null): JsonText<Entry> {
+  return (deletedAt ? `${entry.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}` : entry) as JsonText<Entry>;
 }

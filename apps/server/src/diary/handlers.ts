@@ -32,7 +32,7 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { editValues } from './entry-edits.ts';
 import { newEntryRow } from './entry-rows.ts';
-import { type IncomingWrite, takeWrite } from './entry-writes.ts';
+import { EntryChangedError, type IncomingWrite, takeWrite } from './entry-writes.ts';
 import { withStock } from './stock.ts';
 import { checkTrackerValues, type SaidOfTrackers, saysTrackers } from './tracker-values.ts';
 
@@ -144,14 +144,20 @@ export function diaryHandlers({ db, now }: Services) {
 
   async function write(context: Context, entryId: string, { tracked, ...given }: Given) {
     const device = deviceOf(context.req.header('user-agent'));
-    return asUser(db, requireSession(context), async (transaction) => {
-      if (tracked) await checkTrackerValues(transaction, tracked);
-      const [taken] = await Promise.all([
-        takeWrite(transaction, { ...given, entryId, device }, now()),
-        // What the bell asked for has been done, on whichever device.
-        given.kind === 'check_out' ? transaction.query(markReadAbout('check_out_due', entryId)) : undefined,
-      ]);
-      return taken;
+    const session = requireSession(context);
+    const take = (isLocked: boolean) =>
+      asUser(db, session, async (transaction) => {
+        if (tracked) await checkTrackerValues(transaction, tracked);
+        const [taken] = await Promise.all([
+          takeWrite(transaction, { ...given, entryId, device }, now(), { isLocked }),
+          // What the bell asked for has been done, on whichever device.
+          given.kind === 'check_out' ? transaction.query(markReadAbout('check_out_due', entryId)) : undefined,
+        ]);
+        return taken;
+      });
+    return take(false).catch((error) => {
+      if (error instanceof EntryChangedError) return take(true);
+      throw error;
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { addItem, quantityOf } from '../inventory/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
 
@@ -54,6 +54,41 @@ describe('two devices that edit one entry', () => {
       isEdited: true,
     });
     expect(await read(id)).toEqual(body);
+  });
+
+  test('at the same moment are both kept, however many they are', async () => {
+    const { id } = await record();
+    const said = [
+      { notes: 'choveu' },
+      { triggers: ['Sono'] },
+      ...['mood', 'anxiety', 'energy', 'pain'].map((symptom) => ({ symptoms: { before: { [symptom]: 1 } } })),
+    ];
+    const answers = await Promise.all(said.map((one) => edit(id, { ...marks(15), ...one })));
+    expect(answers.map(({ status }) => status)).toEqual(said.map(() => 200));
+    const before = { mood: 1, anxiety: 1, energy: 1, pain: 1 };
+    expect(await read(id)).toMatchObject({ notes: 'choveu', triggers: ['Sono'], symptoms: { before } });
+    expect((await revisionsOf(id)).items).toHaveLength(said.length);
+  });
+
+  test('is made anew upon what stands where another server wrote to the entry since it was read', async () => {
+    const { id } = await record();
+    const elsewhere = await server.db.ownerPool.connect();
+    try {
+      await elsewhere.query('begin');
+      await elsewhere.query("update diary_entries set triggers = '{Sono}' where id = $1", [id]);
+      const answer = edit(id, { ...marks(15), notes: 'choveu' });
+      await vi.waitFor(async () => {
+        const { rows } = await server.db.ownerPool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await elsewhere.query('commit');
+      expect((await answer).body).toMatchObject({ notes: 'choveu', triggers: ['Sono'] });
+      expect((await revisionsOf(id)).items).toHaveLength(1);
+    } finally {
+      elsewhere.release();
+    }
   });
 
   test('leave the later value of the same field, also when the earlier one arrives last', async () => {

@@ -99,6 +99,9 @@ const symptoms = { symptoms: symptomsJson(givenRatings) };
 
 const ifUsed = (sql: string) => orNull(plain)(`case when inventory_item_id is not null then ${sql} end`);
 
+/** The item that an entry used, as JSON; null without one. */
+export const USED_ITEM = `case when inventory_item_id is not null then ${ITEM}::json end`;
+
 const OWN_MEMBERS = {
   symptoms,
   stockTaken: {

@@ -2,7 +2,6 @@ import type { EntrySearch } from '@balsamo/domain/diary/entry-search.ts';
 import type { EntryStatus, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { getTableColumns } from 'drizzle-orm';
 import type pg from 'pg';
-import type { UserTransaction } from '../as-user.ts';
 import { namedFor, OPENED, OWN, type RowScope } from '../row-scope.ts';
 import { ENTRY_JSON, isReasonShown, PATIENT_ENTRY_JSON, storedEntryJson } from './entry-json.ts';
 import { diaryEntries } from './tables.ts';
@@ -140,81 +139,9 @@ export function listEntries(filter: EntryFilter, rowScope: RowScope = OWN): pg.Q
   };
 }
 
-const STORED_COLUMNS = ENTRY_COLUMNS.map(([member, { name }]) => `${name} as "${member}"`).join(', ');
-
-/**
- * The stored row, also of a deleted entry, locked until the transaction ends: writes to one entry follow one another. What is sent
- * after it, without waiting for it, sees what whoever held the lock has written.
- */
-export async function lockEntry({ query }: UserTransaction, id: string): Promise<EntryRow | undefined> {
-  const [locked, noted] = await Promise.all([
-    query<Omit<EntryRow, 'notes'>>({
-      name: 'diary_lock_entry',
-      text: `select ${STORED_COLUMNS} from diary_entries where id = $1 and user_id = (select current_user_id()) for update`,
-      values: [id],
-    }),
-    // Behind the lock: who held it may have written them.
-    query<{ notes: string }>({
-      name: 'diary_notes_of_entry',
-      text: 'select notes from diary_entry_notes where entry_id = $1 and user_id = (select current_user_id())',
-      values: [id],
-    }),
-  ]);
-  const [row] = locked.rows;
-  return row && { ...row, notes: noted.rows[0]?.notes ?? null };
-}
-
 /** Takes back that doctors were told of an entry: of a deleted one all, of a recreational one those from whom such uses are hidden. */
 export function forgetNewsOfEntry(id: string, isDeleted: boolean): pg.QueryConfig {
   return { name: 'diary_forget_news', text: 'select forget_news_of_entry($1, $2)', values: [id, isDeleted] };
-}
-
-/** Writes what changed and answers the entry. */
-export async function updateEntry(
-  { query }: UserTransaction,
-  id: string,
-  { notes, ...changes }: Partial<NewEntryRow>,
-  notesBefore?: string | null,
-): Promise<string> {
-  const sent = [...writeNotes(id, notes, notesBefore), writeColumns(id, changes)].map((statement) =>
-    query<EntryText>(statement),
-  );
-  const [row] = (await Promise.all(sent)).at(-1)?.rows ?? [];
-  if (!row) throw new Error('a locked entry was not there to update');
-  return row.json;
-}
-
-function writeNotes(id: string, notes: string | null | undefined, before: string | null | undefined): pg.QueryConfig[] {
-  if (notes === undefined || notes === before) return [];
-  return notes === null
-    ? [{ name: 'diary_delete_notes', text: 'delete from diary_entry_notes where entry_id = $1', values: [id] }]
-    : [
-        {
-          name: 'diary_write_notes',
-          text: `insert into diary_entry_notes (entry_id, user_id, notes) values ($1, (select current_user_id()), $2)
-            on conflict (entry_id) do update set notes = excluded.notes`,
-          values: [id, notes],
-        },
-      ];
-}
-
-/** Prepared under a name for each set of columns, of which there are few: planned anew each time it costs several times as much. */
-function writeColumns(
-  id: string,
-  { unwantedEffects, ...changes }: Omit<Partial<NewEntryRow>, 'notes'>,
-): pg.QueryConfig {
-  const written: Record<string, unknown> = {
-    ...changes,
-    ...(unwantedEffects && { unwantedEffects: JSON.stringify(unwantedEffects) }),
-  };
-  const given = ENTRY_COLUMNS.filter(([member]) => written[member] !== undefined);
-  const set = ENTRY_COLUMNS.reduce((sum, [member], place) => sum + (written[member] === undefined ? 0 : 2 ** place), 0);
-  return {
-    name: `diary_update_${set.toString(36)}`,
-    text: `update diary_entries set ${given.map(([, { name }], place) => `${name} = $${place + 2}`).join(', ')}
-      where id = $1 and user_id = (select current_user_id()) returning ${ENTRY_JSON} as json`,
-    values: [id, ...given.map(([member]) => written[member])],
-  };
 }
 
 /** Removes for good what was deleted before the given time; how many. For the job. */

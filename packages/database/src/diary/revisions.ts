@@ -2,30 +2,6 @@ import type { EntryField, EntryValues, EntryWrite } from '@balsamo/domain/diary/
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
-/** Of each field that was written since the entry was recorded the latest write, as `merge` takes it. */
-export function latestWrites(entryId: string): pg.QueryConfig {
-  return {
-    name: 'diary_latest_writes',
-    text: `select distinct on (w.key) w.key as field, w.value, r.changed_at as "changedAt", r.id as "writeId"
-      from diary_entry_revisions r, jsonb_each(r.written) as w
-      where r.entry_id = $1 and r.user_id = (select current_user_id())
-      order by w.key, r.changed_at desc, r.id desc`,
-    values: [entryId],
-  };
-}
-
-export type StoredWriteRow = { entryId: string; changedAt: Date };
-
-/** Which entry a write of the person's own went to, if it arrived before, and when it was made. */
-export function findWrite(writeId: string): pg.QueryConfig {
-  return {
-    name: 'diary_find_write',
-    text: `select entry_id as "entryId", changed_at as "changedAt" from diary_entry_revisions
-      where user_id = (select current_user_id()) and id = $1`,
-    values: [writeId],
-  };
-}
-
 export type NewRevision = EntryWrite & {
   entryId: string;
   receivedAt: Date;
@@ -36,7 +12,7 @@ export type NewRevision = EntryWrite & {
 };
 
 /** Keeps a write with what it replaced. No row: a write of this person to another entry has this id. */
-export function insertRevision(revision: NewRevision): pg.QueryConfig {
+export function insertRevision(revision: NewRevision): pg.QueryConfig & { values: unknown[] } {
   return {
     name: 'diary_insert_revision',
     text: `insert into diary_entry_revisions

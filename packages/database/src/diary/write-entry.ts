@@ -1,0 +1,133 @@
+import type { LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
+import { getTableColumns } from 'drizzle-orm';
+import type pg from 'pg';
+import type { UserTransaction } from '../as-user.ts';
+import { USED_ITEM } from './entry-json.ts';
+import type { EntryRow, NewEntryRow } from './queries.ts';
+import { insertRevision, type NewRevision } from './revisions.ts';
+import { diaryEntries } from './tables.ts';
+
+/**
+ * A write to an entry that stands: it is read with all that the merge needs, and written where it still is as it was read (optimistic locking).
+ * Where somebody came in between, the write finds nothing and is tried anew behind a lock. A lock from the beginning would be a statement more
+ * each time, for what hardly ever happens.
+ */
+
+const ENTRY_COLUMNS = Object.entries(getTableColumns(diaryEntries));
+const STORED_COLUMNS = ENTRY_COLUMNS.map(([member, { name }]) => `e.${name} as "${member}"`).join(', ');
+
+type StoredWrite = { id: string; entryId: string; changedAt: Date };
+export type WritableEntry = {
+  /** The stored row, also of a deleted entry. */
+  row: EntryRow;
+  /** Of the row as it was read: each write gives it another. */
+  version: string;
+  /** Of each field that was written since the entry was recorded the latest write, as `merge` takes it. */
+  latest: LatestWrite[];
+  /** Of the writes asked for those that arrived before, with the entry of this person that each went to. */
+  stored: StoredWrite[];
+};
+
+type AsJson<Row extends { changedAt: Date }> = Omit<Row, 'changedAt'> & { changedAt: string };
+type ReadRow = EntryRow & {
+  version: string;
+  latest: AsJson<LatestWrite>[] | null;
+  stored: AsJson<StoredWrite>[] | null;
+};
+
+const LOCK = 'select from diary_entries where id = $1 and user_id = (select current_user_id()) for update';
+
+const READ = `select ${STORED_COLUMNS}, n.notes, e.xmin::text as version,
+    (select json_agg(one) from (
+      select distinct on (w.key) w.key as field, w.value, r.changed_at as "changedAt", r.id as "writeId"
+      from diary_entry_revisions r, jsonb_each(r.written) as w
+      where r.entry_id = e.id and r.user_id = e.user_id
+      order by w.key, r.changed_at desc, r.id desc) as one) as latest,
+    (select json_agg(one) from (
+      select r.id, r.entry_id as "entryId", r.changed_at as "changedAt" from diary_entry_revisions r
+      where r.user_id = e.user_id and r.id = any($2)) as one) as stored
+  from diary_entries e left join diary_entry_notes n on n.entry_id = e.id
+  where e.id = $1 and e.user_id = (select current_user_id())`;
+
+/**
+ * @param writeIds writes that may have arrived before
+ * @param isLocked until the transaction ends, so that nobody comes in between
+ */
+export async function readToWrite(
+  { query }: UserTransaction,
+  id: string,
+  writeIds: readonly string[],
+  isLocked: boolean,
+): Promise<WritableEntry | undefined> {
+  // In one exchange, one after the other: whoever held the lock may have stored this very write.
+  const [, { rows }] = await Promise.all([
+    isLocked ? query({ name: 'diary_lock_entry', text: LOCK, values: [id] }) : undefined,
+    query<ReadRow>({ name: 'diary_read_to_write', text: READ, values: [id, writeIds] }),
+  ]);
+  if (!rows[0]) return undefined;
+  const { version, latest, stored, ...row } = rows[0];
+  return { row, version, latest: (latest ?? []).map(withInstant), stored: (stored ?? []).map(withInstant) };
+}
+
+const withInstant = <Row extends { changedAt: string }>(row: Row) => ({ ...row, changedAt: new Date(row.changedAt) });
+
+/** What of an entry PostgreSQL alone knows after a write: numbers as their columns hold them, and the item used. */
+type StoredValues = Pick<EntryRow, 'quantityValue' | 'effectDurationHours' | 'stockTaken'> & { inventoryItem: unknown };
+export type WrittenEntry = EntryRow & { inventoryItem: unknown };
+
+/**
+ * Writes what changed, and keeps the write with what it replaced.
+ * @returns undefined where the entry is no longer as it was read, or another entry's write has this id
+ */
+export async function writeEntry(
+  { query }: UserTransaction,
+  { row, version }: WritableEntry,
+  { notes, ...changes }: Partial<NewEntryRow>,
+  revision: NewRevision,
+): Promise<WrittenEntry | undefined> {
+  const noted = writeNotes(row.id, notes, row.notes).map((statement) => query(statement));
+  const [{ rows }] = await Promise.all([query<StoredValues>(writeColumns(version, changes, revision)), ...noted]);
+  const written = { ...row, ...(changes as Partial<EntryRow>), ...(notes === undefined ? {} : { notes }) };
+  return rows[0] && { ...written, ...rows[0] };
+}
+
+function writeNotes(id: string, notes: string | null | undefined, before: string | null): pg.QueryConfig[] {
+  if (notes === undefined || notes === before) return [];
+  return notes === null
+    ? [{ name: 'diary_delete_notes', text: 'delete from diary_entry_notes where entry_id = $1', values: [id] }]
+    : [
+        {
+          name: 'diary_write_notes',
+          text: `insert into diary_entry_notes (entry_id, user_id, notes) values ($1, (select current_user_id()), $2)
+            on conflict (entry_id) do update set notes = excluded.notes`,
+          values: [id, notes],
+        },
+      ];
+}
+
+/** Prepared under a name for each set of columns, of which there are few: planned anew each time it costs several times as much. */
+function writeColumns(
+  version: string,
+  { unwantedEffects, ...changes }: Omit<Partial<NewEntryRow>, 'notes'>,
+  revision: NewRevision,
+): pg.QueryConfig {
+  const written: Record<string, unknown> = {
+    ...changes,
+    ...(unwantedEffects && { unwantedEffects: JSON.stringify(unwantedEffects) }),
+  };
+  const given = ENTRY_COLUMNS.filter(([member]) => written[member] !== undefined);
+  const set = ENTRY_COLUMNS.reduce((sum, [member], place) => sum + (written[member] === undefined ? 0 : 2 ** place), 0);
+  const kept = insertRevision(revision);
+  const values = [...kept.values, revision.entryId, version];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  return {
+    name: `diary_write_${set.toString(36)}`,
+    text: `with kept as (${kept.text})
+      update diary_entries set ${given.map(([member, { name }]) => `${name} = ${place(written[member])}`).join(', ')}
+      where id = $${kept.values.length + 1} and user_id = (select current_user_id())
+        and xmin = $${kept.values.length + 2}::xid and exists (select from kept)
+      returning quantity_value as "quantityValue", effect_duration_hours as "effectDurationHours", stock_taken as "stockTaken",
+        ${USED_ITEM} as "inventoryItem"`,
+    values,
+  };
+}
