@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
 import { makePools } from '@balsamo/database/connection.ts';
-import { type EntryText, insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
+import { insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
 import { newEntryRow } from '../apps/server/src/diary/entry-rows.ts';
@@ -27,7 +27,7 @@ const actions: Record<string, () => Promise<boolean>> = {
   'create-with-stock': async () => {
     const user = anyUser();
     const row = newEntryRow(newEntry(user), 'quick', new Date());
-    const created = await asUserAfterRead<CountedItemRow, EntryText>(
+    const created = await asUserAfterRead<CountedItemRow, object>(
       db,
       tokenOf(user),
       holdCountedItem(itemOf(user)),

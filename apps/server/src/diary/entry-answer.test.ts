@@ -37,6 +37,11 @@ const told = {
   ),
   effectDurationHours: fc.constantFrom(0.5, 2, 3.25),
 };
+const quantity = fc.record({ value: fc.constantFrom(0.1, 3, 12.5), unit: fc.constantFrom('gotas', 'ml') });
+const checkIns = fc.record(
+  { notes: told.notes, symptoms: fc.record({ before: ratings }), quantity },
+  { requiredKeys: [] },
+);
 const checkOuts = fc.record(
   { ...told, symptoms: fc.record({ after: ratings }), effectEnded: fc.boolean() },
   { requiredKeys: [] },
@@ -48,16 +53,19 @@ const edits = fc.record(
     primaryEffect: fc.option(told.primaryEffect),
     symptoms: fc.record({ before: ratings, after: ratings }, { requiredKeys: [] }),
     triggers: fc.uniqueArray(fc.constantFrom('Sono', 'Dor Crônica', 'razão "minha" \\ própria')),
-    quantity: fc.record({ value: fc.constantFrom(0.1, 3, 12.5), unit: fc.constantFrom('gotas', 'ml') }),
+    quantity,
   },
   { requiredKeys: [] },
 );
 
 test('the answer to a write is what the entry is read as afterwards, whatever was written', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat({ max: 2 }), checkOuts, edits, async (place, checkOut, edit) => {
-      const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody() });
-      const at = `${ENTRIES}/${entry.id}`;
+    fc.asyncProperty(fc.nat({ max: 2 }), checkIns, checkOuts, edits, async (place, checkIn, checkOut, edit) => {
+      const check = { ...checkIn, inventoryItemId: checkIn.quantity ? items[0] : null };
+      const created = await server.send('POST', ENTRIES, { as: maria, body: checkInBody(check) });
+      const at = `${ENTRIES}/${created.body.id}`;
+      const stored = await server.send('GET', at, { as: maria });
+      expect([created.status, JSON.stringify(created.body)]).toEqual([201, JSON.stringify(stored.body)]);
       const writes: [string, string, object | undefined][] = [
         ['POST', `${at}/check-out`, checkOut],
         ['PATCH', at, { ...edit, inventoryItemId: items[place] }],

@@ -1,14 +1,14 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { entryOf } from '@balsamo/database/diary/entry-columns.ts';
-import type { WrittenEntry } from '@balsamo/database/diary/write-entry.ts';
+import { type EntryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
+import type { StoredValues } from '@balsamo/database/diary/queries.ts';
 import { ENTRY_MEMBERS, type EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 
 /**
- * An entry that was just written as the contract's `Entry`, its members in the order of the domain's table. Of what is only read PostgreSQL writes
- * the text itself (`ENTRY_JSON`): for one row that costs more than the statement that wrote it.
+ * An entry that was just stored as the contract's `Entry`, its members in the order of the domain's table. Of what is only read PostgreSQL writes
+ * the text itself (`ENTRY_JSON`): for one row that costs more than the statement that stored it.
  */
-export function entryAnswer(row: WrittenEntry): Entry {
+export function entryAnswer(row: EntryColumns & StoredValues): Entry {
   const entry = entryOf(row);
   const after = given(entry.symptoms.after);
   const isUsed = row.inventoryItemId !== null;

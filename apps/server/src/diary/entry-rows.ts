@@ -12,7 +12,7 @@ import { acceptableTime, saidTime } from '../http/write-instants.ts';
  * The row of a new entry.
  * @throws ProblemError 422 at `/consumedAt` when it is too far ahead, or was read off a clock that was set since: then only the person knows.
  */
-export function newEntryRow(entry: NewEntry | NewManualEntry, source: EntrySource, now: Date): NewEntryRow {
+export function newEntryRow(entry: NewEntry | NewManualEntry, source: EntrySource, now: Date) {
   const said = saidTime(entry.consumedAt, entry, now);
   if (!said) throw refusedFields({ pointer: '/consumedAt', code: 'clock_was_set' });
   const consumedAt = acceptableTime(said, now, '/consumedAt').toISOString();

@@ -30,6 +30,7 @@ import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.t
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
+import { entryAnswer } from './entry-answer.ts';
 import { editValues } from './entry-edits.ts';
 import { newEntryRow } from './entry-rows.ts';
 import { EntryChangedError, type IncomingWrite, takeWrite } from './entry-writes.ts';
@@ -122,19 +123,19 @@ export function diaryHandlers({ db, now }: Services) {
       return jsonText(context, page, 200);
     });
 
-  async function storeEntry(context: Context, row: queries.NewEntryRow) {
+  async function storeEntry(context: Context, row: ReturnType<typeof newEntryRow>) {
     const session = requireSession(context);
     // Of what is followed, which few entries tell of, only the database knows what can be said.
     if (saysTrackers(row)) await asUser(db, session, (transaction) => checkTrackerValues(transaction, row));
     const { rows } = row.inventoryItemId
-      ? await asUserAfterRead<CountedItemRow, JsonRow<Entry>>(
+      ? await asUserAfterRead<CountedItemRow, queries.StoredValues>(
           db,
           session,
           holdCountedItem(row.inventoryItemId),
           ([item]) => queries.insertEntry(withStock(row, item)),
         )
-      : await asUserOnce<JsonRow<Entry>>(db, session, queries.insertEntry(row));
-    if (rows[0]) return jsonText(context, rows[0].json, 201);
+      : await asUserOnce<queries.StoredValues>(db, session, queries.insertEntry(row));
+    if (rows[0]) return context.json(entryAnswer({ ...row, ...rows[0] }), 201);
     const before = await asUserOnce<JsonRow<Entry>>(db, session, queries.findStoredEntry(row.id));
     if (!before.rows[0]) throw new ProblemError(409, 'diary.id_taken');
     return jsonText(context, before.rows[0].json, 200);

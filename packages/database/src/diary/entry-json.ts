@@ -99,9 +99,6 @@ const symptoms = { symptoms: symptomsJson(givenRatings) };
 
 const ifUsed = (sql: string) => orNull(plain)(`case when inventory_item_id is not null then ${sql} end`);
 
-/** The item that an entry used, as JSON; null without one. */
-export const USED_ITEM = `case when inventory_item_id is not null then ${ITEM}::json end`;
-
 const OWN_MEMBERS = {
   symptoms,
   stockTaken: {
@@ -121,9 +118,9 @@ const OWN_MEMBERS = {
  */
 export const ENTRY_JSON = entryJson(OWN_MEMBERS);
 
-/** The same of an entry that the statement itself stores: its notes are not to be read yet, and stand in this place. */
-export const storedEntryJson = (notes: string) =>
-  entryJson({ ...OWN_MEMBERS, notes: { notes: orNull(escaped)(`${notes}::text`) } });
+/** Of an entry that a statement stores, all that its server does not know by itself; see `StoredValues`. */
+export const STORED_VALUES = `quantity_value as "quantityValue", effect_duration_hours as "effectDurationHours", stock_taken as "stockTaken",
+  case when inventory_item_id is not null then ${ITEM}::json end as "inventoryItem"`;
 
 const KNOWN_REASONS = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE]
   .map((reason) => pg.escapeLiteral(reason))

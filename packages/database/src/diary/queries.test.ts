@@ -31,12 +31,18 @@ async function list(person: TestPerson, filter: Parameters<typeof listEntries>[0
   return rows.map((row) => JSON.parse(row.json));
 }
 
+/** Stores an entry, and answers what it then is. */
+async function stored(person: TestPerson, entry: ReturnType<typeof testEntry>) {
+  await asUserOnce(db, person.token, insertEntry(entry));
+  const { rows } = await asUserOnce<EntryText>(db, person.token, findStoredEntry(entry.id));
+  return JSON.parse(rows[0]?.json ?? '');
+}
+
 describe('storing an entry', () => {
   test('answers it as the contract says, numbers without trailing zeros and instants in UTC', async () => {
     const person = await createPerson(db.ownerPool);
     const entry = testEntry({ quantityValue: '2.500', sleepBefore: 3 });
-    const { rows } = await asUserOnce<EntryText>(db, person.token, insertEntry(entry));
-    expect(JSON.parse(rows[0]?.json ?? '')).toMatchObject({
+    expect(await stored(person, entry)).toMatchObject({
       id: entry.id,
       quantity: { value: 2.5, unit: 'gotas' },
       consumedAt: '2026-03-02T12:00:00.000Z',
@@ -50,7 +56,7 @@ describe('storing an entry', () => {
     const person = await createPerson(db.ownerPool);
     const entry = testEntry();
     await asUserOnce(db, person.token, insertEntry(entry));
-    const again = await asUserOnce<EntryText>(db, person.token, insertEntry({ ...entry, moodBefore: 9 }));
+    const again = await asUserOnce(db, person.token, insertEntry({ ...entry, moodBefore: 9 }));
     expect(again.rows).toEqual([]);
     const { rows } = await asUserOnce<EntryText>(db, person.token, findStoredEntry(entry.id));
     expect(JSON.parse(rows[0]?.json ?? '').symptoms.before.mood).toBe(4);
@@ -71,13 +77,12 @@ describe('storing an entry', () => {
   test('keeps what nobody rated as null, each rating by itself, and what was copied', async () => {
     const person = await createPerson(db.ownerPool);
     const unrated = { moodBefore: null, anxietyBefore: null, energyBefore: null, painBefore: null };
-    const stored = async (given: Parameters<typeof testEntry>[0]) => {
-      const { rows } = await asUserOnce<EntryText>(db, person.token, insertEntry(testEntry({ ...unrated, ...given })));
-      const { symptoms, copiedBefore } = JSON.parse(rows[0]?.json ?? '');
+    const rated = async (given: Parameters<typeof testEntry>[0]) => {
+      const { symptoms, copiedBefore } = await stored(person, testEntry({ ...unrated, ...given }));
       return { symptoms, copiedBefore };
     };
-    expect(await stored({})).toEqual({ symptoms: { before: {}, after: null }, copiedBefore: [] });
-    expect(await stored({ painBefore: 7, sleepAfter: 0, copiedBefore: ['pain'] })).toEqual({
+    expect(await rated({})).toEqual({ symptoms: { before: {}, after: null }, copiedBefore: [] });
+    expect(await rated({ painBefore: 7, sleepAfter: 0, copiedBefore: ['pain'] })).toEqual({
       symptoms: { before: { pain: 7 }, after: { sleep: 0 } },
       copiedBefore: ['pain'],
     });

@@ -3,13 +3,17 @@ import type { EntryStatus, ProductType } from '@balsamo/domain/diary/vocabulary.
 import { getTableColumns } from 'drizzle-orm';
 import type pg from 'pg';
 import { namedFor, OPENED, OWN, type RowScope } from '../row-scope.ts';
-import { ENTRY_JSON, isReasonShown, PATIENT_ENTRY_JSON, storedEntryJson } from './entry-json.ts';
+import { ENTRY_JSON, isReasonShown, PATIENT_ENTRY_JSON, STORED_VALUES } from './entry-json.ts';
 import { diaryEntries } from './tables.ts';
 
 /** An entry with what the patient wrote to it, which lies in a table of its own. */
 export type EntryRow = typeof diaryEntries.$inferSelect & { notes: string | null };
 export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'> &
   Pick<EntryRow, 'copiedBefore' | 'unwantedEffects'> & { notes?: string | null };
+/** What only PostgreSQL knows of an entry that was just stored: numbers as their columns hold them, and the item used as JSON. */
+export type StoredValues = Pick<EntryRow, 'quantityValue' | 'effectDurationHours' | 'stockTaken'> & {
+  inventoryItem: object | null;
+};
 /** An entry as JSON text, see `ENTRY_JSON`. */
 export type EntryText = { json: string };
 
@@ -32,7 +36,7 @@ const INSERTED = `inserted as (
   select id, user_id, ${NOTES_PLACE}::text from inserted where ${NOTES_PLACE}::text is not null
 )`;
 /** Doctors are told of what is new by the statement that stores it: both stand, or neither. */
-const STORED = `select ${storedEntryJson(NOTES_PLACE)} as json, tell_doctors_of_entry(id, consumption_method, created_at) as told
+const STORED = `select ${STORED_VALUES}, tell_doctors_of_entry(id, consumption_method, created_at) as told
 from inserted`;
 
 const INSERT_ENTRY = `with ${INSERTED} ${STORED}`;
@@ -46,7 +50,7 @@ moved as (
 ${STORED}`;
 
 /**
- * Stores an entry, with the movement that takes `stockTaken` of its item. No row: the id is taken, by this person before
+ * Stores an entry, with the movement that takes `stockTaken` of its item. Rows: `StoredValues`. No row: the id is taken, by this person before
  * (`findStoredEntry`) or by someone else. Not asked in the same statement, which then costs a third more each time.
  */
 export function insertEntry(row: NewEntryRow): pg.QueryConfig {

@@ -2,8 +2,8 @@ import type { LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
 import { getTableColumns } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
-import { USED_ITEM } from './entry-json.ts';
-import type { EntryRow, NewEntryRow } from './queries.ts';
+import { STORED_VALUES } from './entry-json.ts';
+import type { EntryRow, NewEntryRow, StoredValues } from './queries.ts';
 import { insertRevision, type NewRevision } from './revisions.ts';
 import { diaryEntries } from './tables.ts';
 
@@ -71,10 +71,6 @@ export async function readToWrite(
 
 const withInstant = <Row extends { changedAt: string }>(row: Row) => ({ ...row, changedAt: new Date(row.changedAt) });
 
-/** What of an entry PostgreSQL alone knows after a write: numbers as their columns hold them, and the item used. */
-type StoredValues = Pick<EntryRow, 'quantityValue' | 'effectDurationHours' | 'stockTaken'> & { inventoryItem: unknown };
-export type WrittenEntry = EntryRow & { inventoryItem: unknown };
-
 /**
  * Writes what changed, and keeps the write with what it replaced.
  * @returns undefined where the entry is no longer as it was read, or another entry's write has this id
@@ -84,7 +80,7 @@ export async function writeEntry(
   { row, version }: WritableEntry,
   { notes, ...changes }: Partial<NewEntryRow>,
   revision: NewRevision,
-): Promise<WrittenEntry | undefined> {
+): Promise<(EntryRow & StoredValues) | undefined> {
   const noted = writeNotes(row.id, notes, row.notes).map((statement) => query(statement));
   const [{ rows }] = await Promise.all([query<StoredValues>(writeColumns(version, changes, revision)), ...noted]);
   const written = { ...row, ...(changes as Partial<EntryRow>), ...(notes === undefined ? {} : { notes }) };
@@ -126,8 +122,7 @@ function writeColumns(
       update diary_entries set ${given.map(([member, { name }]) => `${name} = ${place(written[member])}`).join(', ')}
       where id = $${kept.values.length + 1} and user_id = (select current_user_id())
         and xmin = $${kept.values.length + 2}::xid and exists (select from kept)
-      returning quantity_value as "quantityValue", effect_duration_hours as "effectDurationHours", stock_taken as "stockTaken",
-        ${USED_ITEM} as "inventoryItem"`,
+      returning ${STORED_VALUES}`,
     values,
   };
 }
