@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns } from 'drizzle-orm';
-import { diaryEntries, symptomRatings } from '../packages/database/src/diary/tables.ts';
+import { symptomRatings } from '../packages/database/src/diary/ratings/tables.ts';
+import { diaryEntries } from '../packages/database/src/diary/tables.ts';
 import { MEMBERS_KNOWN_TO_JOBS, type PlainMember } from '../packages/domain/src/diary/entry-members.ts';
 import { SYMPTOMS } from '../packages/domain/src/diary/symptoms.ts';
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { type Told, tell } from '../notifications/tell.ts';
 import { CLAIM_LIMIT, expiresAt, isStillUseful } from '../reminders/claim.ts';
-import { ratingQuestions } from './tables.ts';
+import { ratingQuestions } from './ratings/tables.ts';
 
 export type RatingQuestionRow = typeof ratingQuestions.$inferSelect;
 type Orm = Pick<UserTransaction, 'orm'>;

@@ -4,7 +4,7 @@ import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
 import { namedFor, OWN, type RowScope } from '../row-scope.ts';
 import { ratingsJson } from './entry-json.ts';
-import { symptomRatings } from './tables.ts';
+import { symptomRatings } from './ratings/tables.ts';
 
 export type RatingRow = typeof symptomRatings.$inferSelect;
 export type NewRatingRow = Omit<typeof symptomRatings.$inferInsert, 'userId'>;

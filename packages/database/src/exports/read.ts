@@ -1,7 +1,7 @@
 import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '../as-user.ts';
-import { ratingQuestions } from '../diary/tables.ts';
+import { ratingQuestions } from '../diary/ratings/tables.ts';
 import { RECORD_SOURCES } from './record-json.ts';
 
 /** Records that are in memory at once. */
