@@ -4,7 +4,9 @@ import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-u
 import * as dashboard from '@balsamo/database/associations/dashboard.ts';
 import { findPermission } from '@balsamo/database/associations/permitted.ts';
 import type { Database } from '@balsamo/database/connection.ts';
-import * as dispensary from '@balsamo/database/dispensary/queries.ts';
+import { listMovements } from '@balsamo/database/dispensary/ledger/movements.ts';
+import { keepsStock } from '@balsamo/database/dispensary/permitted.ts';
+import { countProducts, listProducts } from '@balsamo/database/dispensary/products.ts';
 import * as members from '@balsamo/database/memberships/members.ts';
 import { searchAssociations } from '@balsamo/database/my-associations/queries.ts';
 import { MOVEMENT_DAYS } from '@balsamo/domain/associations/movement-days.ts';
@@ -44,7 +46,7 @@ type Reading = { alone: pg.QueryConfig } | { opening: pg.QueryConfig[]; rest: pg
 function readingOf(action: string): Reading {
   const now = new Date();
   const today = localDay(now, DEFAULT_TIME_ZONE);
-  const keeps = dispensary.keepsStock(ASSOCIATION_ID);
+  const keeps = keepsStock(ASSOCIATION_ID);
   if (action === 'association-dashboard') {
     const from = localDaysFrom(now, DEFAULT_TIME_ZONE, MOVEMENT_DAYS);
     const rest = [
@@ -59,11 +61,11 @@ function readingOf(action: string): Reading {
   }
   if (action === 'association-stock') {
     const place = { limit: SHELF_PAGE_SIZE, offset: (SHELF_PAGE - 1) * SHELF_PAGE_SIZE };
-    const page = [dispensary.listProducts(ASSOCIATION_ID, {}, place), dispensary.countProducts(ASSOCIATION_ID, {})];
+    const page = [listProducts(ASSOCIATION_ID, {}, place), countProducts(ASSOCIATION_ID, {})];
     return { opening: [keeps, ...page], rest: [] };
   }
   if (action === 'association-movements')
-    return { opening: [keeps, dispensary.listMovements(ASSOCIATION_ID, {}, { limit: PAGE + 1 })], rest: [] };
+    return { opening: [keeps, listMovements(ASSOCIATION_ID, {}, { limit: PAGE + 1 })], rest: [] };
   if (action === 'associations-search')
     return { alone: searchAssociations({ name: NAME, state: null, city: null }, undefined, PAGE + 1) };
   const search = action === 'association-members-search' ? SEARCH : undefined;

@@ -4,13 +4,9 @@ import {
   associationStaff,
   associations,
 } from '@balsamo/database/associations/tables.ts';
-import {
-  associationDispensings,
-  associationLots,
-  associationMovements,
-  associationProducts,
-  associationRecallNotices,
-} from '@balsamo/database/dispensary/tables.ts';
+import { associationDispensings, associationMovements } from '@balsamo/database/dispensary/ledger/tables.ts';
+import { associationRecallNotices } from '@balsamo/database/dispensary/notices/tables.ts';
+import { associationLots, associationProducts } from '@balsamo/database/dispensary/tables.ts';
 import { associationInvitations } from '@balsamo/database/memberships/tables.ts';
 import { associationRecommendedDoctors } from '@balsamo/database/recommendations/tables.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';

@@ -1,10 +1,6 @@
-import type {
-  associationDispensings,
-  associationLots,
-  associationMovements,
-  associationProducts,
-  associationRecallNotices,
-} from '@balsamo/database/dispensary/tables.ts';
+import type { associationDispensings, associationMovements } from '@balsamo/database/dispensary/ledger/tables.ts';
+import type { associationRecallNotices } from '@balsamo/database/dispensary/notices/tables.ts';
+import type { associationLots, associationProducts } from '@balsamo/database/dispensary/tables.ts';
 import type { AssociationEvent } from '@balsamo/domain/associations/events.ts';
 import type {
   AssociationProductType,

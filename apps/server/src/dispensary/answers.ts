@@ -4,7 +4,9 @@ import type {
   StockMovementList,
   StockNews,
 } from '@balsamo/contract/dispensary/schemas.ts';
-import * as queries from '@balsamo/database/dispensary/queries.ts';
+import { findLot, listLots } from '@balsamo/database/dispensary/lots.ts';
+import { lastNews } from '@balsamo/database/dispensary/news.ts';
+import { findProduct } from '@balsamo/database/dispensary/products.ts';
 import { nextExpiry, productStatus, type ShelvedLot, shelfAmounts } from '@balsamo/domain/dispensary/shelf.ts';
 import { expiryOf } from '@balsamo/domain/inventory/expiry.ts';
 import { pageText } from '../http/cursor.ts';
@@ -33,22 +35,22 @@ export function lotAnswer({ json }: Json, today: string): AssociationLot {
 
 /** The product as it stands at this point of the transaction, as JSON text; undefined: it is not on this shelf. */
 export async function readProduct({ query, today }: StockKeeping, associationId: string, productId: string) {
-  const { rows } = await query<StoredProduct>(queries.findProduct(associationId, productId));
+  const { rows } = await query<StoredProduct>(findProduct(associationId, productId));
   return rows[0] && productText(rows[0], today);
 }
 
 export async function readLot({ query, today }: StockKeeping, associationId: string, lotId: string) {
-  const { rows } = await query<Json>(queries.findLot(associationId, lotId));
+  const { rows } = await query<Json>(findLot(associationId, lotId));
   return rows[0] && lotAnswer(rows[0], today);
 }
 
 export async function readLots({ query, today }: StockKeeping, associationId: string, productId: string) {
-  const { rows } = await query<Json>(queries.listLots(associationId, productId));
+  const { rows } = await query<Json>(listLots(associationId, productId));
   return rows.map((row) => lotAnswer(row, today));
 }
 
 export async function readNews({ query }: StockKeeping, associationId: string, productId: string) {
-  const { rows } = await query<Json>(queries.lastNews(associationId, productId));
+  const { rows } = await query<Json>(lastNews(associationId, productId));
   return rows[0] ? (JSON.parse(rows[0].json) as StockNews) : null;
 }
 

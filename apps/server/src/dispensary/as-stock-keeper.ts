@@ -1,5 +1,5 @@
 import { asUser, type SessionUser, type UserTransaction } from '@balsamo/database/as-user.ts';
-import * as queries from '@balsamo/database/dispensary/queries.ts';
+import { keepsStock } from '@balsamo/database/dispensary/permitted.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import type pg from 'pg';
@@ -29,7 +29,7 @@ export function readAsStockKeeper<Rows extends pg.QueryResultRow[]>(
 ): Promise<{ read: { [Index in keyof Rows]: Rows[Index][] }; today: string }> {
   return asUser(db, requireSession(context), async ({ query, user }) => {
     const [permission, keeper, ...answers] = await Promise.all([
-      query<{ may: boolean }>(queries.keepsStock(associationId)),
+      query<{ may: boolean }>(keepsStock(associationId)),
       user,
       ...statements.map((statement) => query(statement)),
     ]);
@@ -52,7 +52,7 @@ export function asStockKeeper<Result>(
 ): Promise<Result> {
   return asUser(db, requireSession(context), async (transaction) => {
     const [{ rows }, keeper] = await Promise.all([
-      transaction.query<{ may: boolean }>(queries.keepsStock(associationId)),
+      transaction.query<{ may: boolean }>(keepsStock(associationId)),
       transaction.user,
     ]);
     if (!rows[0]?.may) throw noSuchAssociation();

@@ -1,6 +1,7 @@
 import type { NewLot, NewStockChange } from '@balsamo/contract/dispensary/schemas.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
-import * as queries from '@balsamo/database/dispensary/queries.ts';
+import { type FoundMovement, findMovement, insertMovement } from '@balsamo/database/dispensary/ledger/movements.ts';
+import { insertLot, lockLot, lotOfNumber, updateLot } from '@balsamo/database/dispensary/lots.ts';
 import { EVENT_SUBJECT_MAX_LENGTH } from '@balsamo/domain/associations/events.ts';
 import { isShelfAmount } from '@balsamo/domain/dispensary/product.ts';
 import { isReasonOf, stockChangeBooking, stockChangeProblems } from '@balsamo/domain/dispensary/stock-change.ts';
@@ -26,17 +27,17 @@ export async function openLot(keeping: StockKeeping, lot: NewLot, product: OfPro
   const { associationId, productId } = product;
   const row = newLotRow(lot, product.productType, { associationId, productId, at }, place);
   await refuseTakenNumber(keeping, productId, row.batchNumber, lot.id, place);
-  if (!(await queries.insertLot(keeping, row))) {
-    const known = await queries.lockLot(keeping, associationId, lot.id);
+  if (!(await insertLot(keeping, row))) {
+    const known = await lockLot(keeping, associationId, lot.id);
     // Of what was booked since nothing is compared: what came with it stands in its first line of the books.
-    const { rows } = await query<queries.FoundMovement>(queries.findMovement(lot.id));
+    const { rows } = await query<FoundMovement>(findMovement(lot.id));
     const isSame = known && isSameLot(known.lot, row) && (rows[0]?.change ?? 0) === lot.quantity;
     if (!isSame) throw idTaken();
     return false;
   }
   if (lot.quantity > 0) {
     const { before, after, change } = stockChangeBooking(0, { mode: 'add', amount: lot.quantity });
-    const isBooked = await queries.insertMovement(keeping, {
+    const isBooked = await insertMovement(keeping, {
       id: lot.id,
       associationId,
       productId,
@@ -65,7 +66,7 @@ export async function refuseTakenNumber(
   place = '',
 ): Promise<void> {
   if (!batchNumber) return;
-  const { rows } = await query(queries.lotOfNumber(productId, batchNumber, lotId));
+  const { rows } = await query(lotOfNumber(productId, batchNumber, lotId));
   if (rows.length > 0) throw refusedFields({ pointer: `${place}/batchNumber`, code: 'batch_taken' });
 }
 
@@ -82,13 +83,13 @@ export async function bookChange(
   body: NewStockChange,
 ): Promise<boolean> {
   const { query, keeper, now } = keeping;
-  const held = await queries.lockLot(keeping, associationId, lotId);
+  const held = await lockLot(keeping, associationId, lotId);
   if (!held) throw noSuchLot();
   const { lot, product } = held;
   // Later than what was booked before, whatever the clocks of two servers say: the books are read in the order of their times.
   const at = new Date(Math.max(now().getTime(), lot.updatedAt.getTime() + 1));
   const note = body.note?.trim() || null;
-  const { rows } = await query<queries.FoundMovement>(queries.findMovement(body.id));
+  const { rows } = await query<FoundMovement>(findMovement(body.id));
   if (rows[0]) {
     const { change, quantityAfter, ...known } = rows[0];
     const isSameAmount = body.amount === (body.mode === 'add' ? change : quantityAfter);
@@ -106,7 +107,7 @@ export async function bookChange(
   if (booking.after > 0 && !isShelfAmount(booking.after)) {
     throw refusedFields({ pointer: '/amount', code: 'quantity_too_large' });
   }
-  const isBooked = await queries.insertMovement(keeping, {
+  const isBooked = await insertMovement(keeping, {
     id: body.id,
     associationId,
     productId: product.id,
@@ -121,7 +122,7 @@ export async function bookChange(
     createdAt: at,
   });
   if (!isBooked) throw idTaken();
-  await queries.updateLot(keeping, lotId, { quantity: String(booking.after), updatedAt: at });
+  await updateLot(keeping, lotId, { quantity: String(booking.after), updatedAt: at });
   const subject = lotName(product.name, lot.batchNumber);
   await query(insertAssociationEvent({ associationId, kind: 'stock_changed', subject }, at));
   return true;

@@ -23,8 +23,25 @@ import { asSystemInSession } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
 import { removeImages } from '@balsamo/database/dispensary/files.ts';
+import { listMovements, readMovements } from '@balsamo/database/dispensary/ledger/movements.ts';
+import {
+  findLot,
+  hasLots,
+  lockLot,
+  readStock,
+  type ShelvedLotRow,
+  updateLot,
+} from '@balsamo/database/dispensary/lots.ts';
+import { listShelf } from '@balsamo/database/dispensary/members-shelf.ts';
 import * as news from '@balsamo/database/dispensary/news.ts';
-import * as queries from '@balsamo/database/dispensary/queries.ts';
+import { isMember, keepsStock } from '@balsamo/database/dispensary/permitted.ts';
+import {
+  countProducts,
+  insertProduct,
+  listProducts,
+  lockProduct,
+  updateProduct,
+} from '@balsamo/database/dispensary/products.ts';
 import { folded } from '@balsamo/domain/text/folded.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
@@ -71,7 +88,7 @@ export function dispensaryHandlers(services: Services) {
         services,
         context,
         associationId,
-        [queries.listProducts(associationId, filter, place), queries.countProducts(associationId, filter)],
+        [listProducts(associationId, filter, place), countProducts(associationId, filter)],
       );
       const [products, counted] = read;
       const items = products.map((product) => productText(product, today));
@@ -84,9 +101,9 @@ export function dispensaryHandlers(services: Services) {
       const { answer, isNew } = await keep(context, associationId, async (keeping) => {
         const { query, keeper, at } = keeping;
         const row = newProductRow(body, { associationId, keeperId: keeper.id, at });
-        const isNew = await queries.insertProduct(keeping, row);
+        const isNew = await insertProduct(keeping, row);
         if (!isNew) {
-          const stored = await queries.lockProduct(keeping, associationId, body.id);
+          const stored = await lockProduct(keeping, associationId, body.id);
           // Not to be found: the id is someone else's, or of what was removed.
           if (!stored || !isSameProduct(stored, row)) throw idTaken();
         }
@@ -106,9 +123,7 @@ export function dispensaryHandlers(services: Services) {
         const [product, lots, movements, lastNews] = await Promise.all([
           readProduct(keeping, associationId, productId),
           readLots(keeping, associationId, productId),
-          keeping.query<{ json: string }>(
-            queries.listMovements(associationId, { productId }, { limit: MOVEMENTS_SHOWN + 1 }),
-          ),
+          keeping.query<{ json: string }>(listMovements(associationId, { productId }, { limit: MOVEMENTS_SHOWN + 1 })),
           readNews(keeping, associationId, productId),
         ]);
         if (!product) throw noSuchProduct();
@@ -121,14 +136,14 @@ export function dispensaryHandlers(services: Services) {
       const body = context.req.valid('json');
       const answer = await keep(context, associationId, async (keeping) => {
         const { query, keeper, at } = keeping;
-        const stored = await queries.lockProduct(keeping, associationId, productId);
+        const stored = await lockProduct(keeping, associationId, productId);
         if (!stored) throw noSuchProduct();
         const changes = productChanges(stored, body, { keeperId: keeper.id, at });
         if (changes.unit !== undefined && changes.unit !== stored.unit) {
-          const { rows } = await query<{ has: boolean }>(queries.hasLots(productId));
+          const { rows } = await query<{ has: boolean }>(hasLots(productId));
           if (rows[0]?.has) throw new ProblemError(409, 'dispensary.unit_fixed');
         }
-        await queries.updateProduct(keeping, productId, changes);
+        await updateProduct(keeping, productId, changes);
         const subject = changes.name ?? stored.name;
         await query(insertAssociationEvent({ associationId, kind: 'product_changed', subject }, at));
         return readProduct(keeping, associationId, productId);
@@ -140,9 +155,9 @@ export function dispensaryHandlers(services: Services) {
       const { associationId, productId } = context.req.valid('param');
       const pictures = await keep(context, associationId, async (keeping) => {
         const { query, keeper, at } = keeping;
-        const stored = await queries.lockProduct(keeping, associationId, productId);
+        const stored = await lockProduct(keeping, associationId, productId);
         if (!stored) throw noSuchProduct();
-        await queries.updateProduct(keeping, productId, { removedAt: at, updatedBy: keeper.id, updatedAt: at });
+        await updateProduct(keeping, productId, { removedAt: at, updatedBy: keeper.id, updatedAt: at });
         await query(insertAssociationEvent({ associationId, kind: 'product_removed', subject: stored.name }, at));
         return removeImages(keeping, { associationId, productId });
       });
@@ -153,7 +168,7 @@ export function dispensaryHandlers(services: Services) {
       const { associationId, productId } = context.req.valid('param');
       const body = context.req.valid('json');
       const { answer, isNew } = await keep(context, associationId, async (keeping) => {
-        const product = await queries.lockProduct(keeping, associationId, productId);
+        const product = await lockProduct(keeping, associationId, productId);
         if (!product) throw noSuchProduct();
         const { name: productName, productType } = product;
         const isNew = await openLot(keeping, body, { associationId, productId, productName, productType });
@@ -167,15 +182,15 @@ export function dispensaryHandlers(services: Services) {
       const body = context.req.valid('json');
       const answer = await keep(context, associationId, async (keeping) => {
         const { query, at } = keeping;
-        const { rows } = await query<{ json: string }>(queries.findLot(associationId, lotId));
+        const { rows } = await query<{ json: string }>(findLot(associationId, lotId));
         const found = rows[0] && (JSON.parse(rows[0].json) as { productId: string });
         // The product first, as whoever opens a lot: two numbers that are given at once wait for each other.
-        const product = found && (await queries.lockProduct(keeping, associationId, found.productId));
-        const held = product && (await queries.lockLot(keeping, associationId, lotId));
+        const product = found && (await lockProduct(keeping, associationId, found.productId));
+        const held = product && (await lockLot(keeping, associationId, lotId));
         if (!held) throw noSuchLot();
         const changes = lotChanges(held.lot, product.productType, body, at);
         await refuseTakenNumber(keeping, product.id, changes.batchNumber, lotId);
-        await queries.updateLot(keeping, lotId, changes);
+        await updateLot(keeping, lotId, changes);
         const subject = lotName(product.name, changes.batchNumber ?? held.lot.batchNumber);
         await query(insertAssociationEvent({ associationId, kind: 'lot_changed', subject }, at));
         return readLot(keeping, associationId, lotId);
@@ -198,14 +213,14 @@ export function dispensaryHandlers(services: Services) {
       const { limit, cursor, ...filter } = context.req.valid('query');
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const { read } = await readAsStockKeeper<[{ json: string }]>(services, context, associationId, [
-        queries.listMovements(associationId, filter, { limit: limit + 1, after }),
+        listMovements(associationId, filter, { limit: limit + 1, after }),
       ]);
       return jsonText(context, movementsText(read[0], limit), 200);
     })
     .openapi(exportStock, async (context) => {
       const { associationId } = context.req.valid('param');
       const { rows, today } = await keep(context, associationId, async ({ query, at, today }) => {
-        const { rows } = await query<queries.ShelvedLotRow>(queries.readStock(associationId));
+        const { rows } = await query<ShelvedLotRow>(readStock(associationId));
         await query(insertAssociationEvent({ associationId, kind: 'books_exported', subject: today }, at));
         return { rows, today };
       });
@@ -217,7 +232,7 @@ export function dispensaryHandlers(services: Services) {
       if (from > to) throw refusedFields({ pointer: '/to', code: 'ends_before_it_begins' });
       const lines = await keep(context, associationId, async ({ query, keeper, at }) => {
         const days = { from, to, timeZone: keeper.time_zone, limit: FILE_MAX_ROWS + 1 };
-        const { rows } = await query<{ json: string }>(queries.readMovements(associationId, days));
+        const { rows } = await query<{ json: string }>(readMovements(associationId, days));
         if (rows.length > FILE_MAX_ROWS) throw refusedFields({ pointer: '/to', code: 'too_many_movements' });
         await query(insertAssociationEvent({ associationId, kind: 'books_exported', subject: `${from} – ${to}` }, at));
         return rows;
@@ -237,7 +252,7 @@ export function dispensaryHandlers(services: Services) {
         async ({ client, user }) => {
           const product = await news.tellableProduct(client, associationId, productId);
           if (!product) {
-            const { rows } = await client.query<{ may: boolean }>(queries.keepsStock(associationId));
+            const { rows } = await client.query<{ may: boolean }>(keepsStock(associationId));
             throw rows[0]?.may ? noSuchProduct() : noSuchAssociation();
           }
           const known = await news.findNews(client, id);
@@ -265,12 +280,12 @@ export function dispensaryHandlers(services: Services) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const rows = await asUser(db, requireSession(context), async ({ query, user }) => {
         const [{ rows: membership }, { time_zone: timeZone }] = await Promise.all([
-          query<{ is: boolean }>(queries.isMember(associationId)),
+          query<{ is: boolean }>(isMember(associationId)),
           user,
         ]);
         if (!membership[0]?.is) throw noSuchAssociation();
         const page = { limit: limit + 1, after, today: localDay(now(), timeZone) };
-        return (await query<{ json: string }>(queries.listShelf(associationId, page))).rows;
+        return (await query<{ json: string }>(listShelf(associationId, page))).rows;
       });
       const page = pageText<ShelfProduct>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LotChanges, NewLot, NewProduct, ProductChanges } from '@balsamo/contract/dispensary/schemas.ts';
-import type { LotRow, NewLotRow, NewProductRow, ProductRow } from '@balsamo/database/dispensary/queries.ts';
+import type { LotRow, NewLotRow } from '@balsamo/database/dispensary/lots.ts';
+import type { NewProductRow, ProductRow } from '@balsamo/database/dispensary/products.ts';
 import { type LotForm, lotProblems } from '@balsamo/domain/dispensary/lot.ts';
 import { type ProductForm, productProblems, shelfAmountProblem } from '@balsamo/domain/dispensary/product.ts';
 import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { StockMovement } from '@balsamo/contract/dispensary/schemas.ts';
-import type { ShelvedLotRow } from '@balsamo/database/dispensary/queries.ts';
+import type { ShelvedLotRow } from '@balsamo/database/dispensary/lots.ts';
 import { type Column, csvLine } from '../csv/cell.ts';
 
 /** Without it spreadsheets on Windows read UTF-8 as something else. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { instantJson } from '../columns.ts';
 import { tell } from '../notifications/tell.ts';
 
 export type News = { id: string; associationId: string; productId: string; sentOn: string; message: string };
@@ -81,4 +82,14 @@ export async function tellMembers(client: pg.ClientBase, news: News, now: Date):
     values: [news.id, toldCount],
   });
   return toldCount;
+}
+
+/** What members were told of a product last, as the contract's `StockNews`. */
+export function lastNews(associationId: string, productId: string): pg.QueryConfig {
+  return {
+    name: 'dispensary_last_news',
+    text: `select json_build_object('message', message, 'toldCount', told_count, 'createdAt', ${instantJson('created_at')})::text as json
+      from association_stock_news where product_id = $2 and association_id = $1 order by sent_on desc limit 1`,
+    values: [associationId, productId],
+  };
 }

@@ -4,7 +4,8 @@ import { asUserOnce } from '../as-user.ts';
 import { createAssociation, createStaff } from '../associations/testing.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import type { TestPerson } from '../testing/people.ts';
-import * as queries from './queries.ts';
+import { listMovements } from './ledger/movements.ts';
+import { countProducts, listProducts } from './products.ts';
 
 const PRODUCTS = 2_000;
 const MOVEMENTS = 60_000;
@@ -82,20 +83,20 @@ describe(`of ${PRODUCTS} products and ${MOVEMENTS} movements`, () => {
       lotId: 'lotId' in of ? ids.lot : undefined,
     };
     for (const place of [undefined, after]) {
-      const scans = await scansOf(queries.listMovements(ids.association, filter, { limit: 21, after: place }));
+      const scans = await scansOf(listMovements(ids.association, filter, { limit: 21, after: place }));
       expect(scans.filter(({ rows }) => rows > 30)).toEqual([]);
       expect(scans.filter(({ table }) => table === 'association_movements').map((scan) => scan.index)).toEqual([index]);
     }
   });
 
   test('a page of the shelf and how long it is are asked of its products alone', async () => {
-    const page = await scansOf(queries.listProducts(ids.association, {}, { limit: 20, offset: 0 }));
+    const page = await scansOf(listProducts(ids.association, {}, { limit: 20, offset: 0 }));
     expect(page).toMatchObject([
       { index: 'association_products_list_idx', rows: 20 },
       // The policy of pictures asks for the product of each by its key; here there are none.
       { index: 'association_products_of_association_key', rows: 0 },
     ]);
-    const count = await scansOf(queries.countProducts(ids.association, {}));
+    const count = await scansOf(countProducts(ids.association, {}));
     expect(count.map(({ table }) => table)).toEqual(['association_products']);
   });
 });
