@@ -1,5 +1,5 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { forgetOldInvitations } from '@balsamo/database/care/circle.ts';
+import { forgetOldInvitations } from '@balsamo/database/care/invitations.ts';
 import type { Services } from '../services/services.ts';
 
 /** One that ended can be sent again for a month. */

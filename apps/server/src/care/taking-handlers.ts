@@ -12,6 +12,13 @@ import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/da
 import { ActsForAnotherError, asUser, asUserOnce, type Session } from '@balsamo/database/as-user.ts';
 import * as circle from '@balsamo/database/care/circle.ts';
 import { findDeciding, listContacts } from '@balsamo/database/care/contacts.ts';
+import {
+  type FoundCareInvitation,
+  findInvitation,
+  takeInvitation,
+  takeOver,
+  tellsBirthDate,
+} from '@balsamo/database/care/invitations.ts';
 import { findCaredPerson } from '@balsamo/database/care/queries.ts';
 import { confirmInvitedAddress } from '@balsamo/database/connections/invitations.ts';
 import { CARED_MAX, CAREGIVERS_MAX, type CareColour, type CareRelation } from '@balsamo/domain/care/care.ts';
@@ -46,15 +53,15 @@ export function careTakingHandlers(services: Services) {
   const mails = createCareMails(services);
 
   /** @throws ProblemError 410 `care.invalid` or `care.expired` */
-  async function find(client: SystemTransaction['client'], token: string): Promise<circle.FoundCareInvitation> {
-    const invitation = await circle.findInvitation(client, token);
+  async function find(client: SystemTransaction['client'], token: string): Promise<FoundCareInvitation> {
+    const invitation = await findInvitation(client, token);
     if (!invitation) throw invalid();
     if (isExpired(invitation.expiresAt, now())) throw new ProblemError(410, 'care.expired');
     return invitation;
   }
 
   /** The same, with the circle locked: of two who use it at the same moment the second finds nothing. */
-  async function claim(client: SystemTransaction['client'], token: string): Promise<circle.FoundCareInvitation> {
+  async function claim(client: SystemTransaction['client'], token: string): Promise<FoundCareInvitation> {
     const { patientId } = await find(client, token);
     await circle.lockCircle(client, patientId);
     return find(client, token);
@@ -75,7 +82,7 @@ export function careTakingHandlers(services: Services) {
       const others = await circle.listCaregivers(client, patientId);
       if (others.length >= CAREGIVERS_MAX) throw new ProblemError(409, 'care.too_many_caregivers');
       const linkId = await circle.insertLink(client, { patientId, role, relation, colour }, at);
-      if (!(await circle.takeInvitation(client, token))) throw invalid();
+      if (!(await takeInvitation(client, token))) throw invalid();
       await confirmInvitedAddress(client, email, at);
       return { linkId, deciding: await findDeciding(client, patientId, user.id) };
     });
@@ -124,9 +131,9 @@ export function careTakingHandlers(services: Services) {
           if (invitation.role !== 'owns') throw invalid();
           if (await isEmailTaken(client, invitation.email, at, invitation.patientId)) throw emailTaken();
           // Committed: what is refused here counts.
-          if (!(await circle.tellsBirthDate(client, token, birthDate))) return undefined;
+          if (!(await tellsBirthDate(client, token, birthDate))) return undefined;
           const contacts = await listContacts(client, invitation.patientId);
-          if (!(await circle.takeOver(client, token, invitation, { passwordHash, goesOn }, at))) throw invalid();
+          if (!(await takeOver(client, token, invitation, { passwordHash, goesOn }, at))) throw invalid();
           return { userId: invitation.patientId, contacts };
         },
       );
