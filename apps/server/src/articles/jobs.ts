@@ -1,4 +1,4 @@
-import { removeUnshownPictures as removeUnshown } from '@balsamo/database/articles/keeping.ts';
+import { removeUnshownPictures as removeUnshown } from '@balsamo/database/articles/keeping-pictures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { UNSHOWN_PICTURE_DAYS } from '@balsamo/domain/articles/picture.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';

@@ -12,62 +12,28 @@ import {
   putTranslation,
   readKeptArticle,
 } from '@balsamo/contract/articles/keeping-routes.ts';
-import type { ArticleText, KeptArticle, KeptArticleLine, Publication } from '@balsamo/contract/articles/schemas.ts';
+import type { KeptArticleLine } from '@balsamo/contract/articles/schemas.ts';
 import * as keeping from '@balsamo/database/articles/keeping.ts';
-import { asUser, type Session, type SessionUser, type UserTransaction } from '@balsamo/database/as-user.ts';
-import {
-  articleStatus,
-  DEFAULT_CATEGORY,
-  excerptOf,
-  inOneLine,
-  readMinutes,
-} from '@balsamo/domain/articles/article.ts';
+import { insertPicture, listPictures } from '@balsamo/database/articles/keeping-pictures.ts';
+import type { Session } from '@balsamo/database/as-user.ts';
+import { excerptOf, inOneLine, readMinutes } from '@balsamo/domain/articles/article.ts';
 import { ARTICLE_IMAGES_PATH } from '@balsamo/domain/articles/picture.ts';
-import { slugOf } from '@balsamo/domain/associations/association.ts';
-import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
-import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { noSuchArticle } from './read-articles.ts';
+import { createKeeping, held, markdown } from './keeping.ts';
 
 /** What operators do with articles (spec-D24). The policies let nobody else through. */
 export function articleKeepingHandlers(services: Services) {
-  const { db, now } = services;
+  const { now } = services;
+  const { asOperator, changed, keptText, noteChange, write, move } = createKeeping(services);
   const rateLimits = createRateLimits(services);
-
-  /** @throws ProblemError 403 for every other role, before anything is looked at */
-  const asOperator = <Result>(
-    session: Session,
-    work: (transaction: UserTransaction, operator: SessionUser) => Promise<Result>,
-  ): Promise<Result> =>
-    asUser(db, session, async (transaction) => {
-      const operator = await transaction.user;
-      if (operator.role !== 'operador') throw new ProblemError(403, 'request.not_allowed');
-      return work(transaction, operator);
-    });
-
-  /** Changes an article that is held meanwhile, and answers how it stands then. `seen` is the change that the person has seen last. */
-  const changed = (
-    session: Session,
-    id: string,
-    seen: string | undefined,
-    change: (transaction: UserTransaction, article: keeping.LockedArticle) => Promise<void>,
-  ): Promise<JsonText<KeptArticle>> =>
-    asOperator(session, async (transaction) => {
-      await change(transaction, await held(transaction, id, seen));
-      return keptText(transaction, id);
-    });
-
-  async function keptText({ query }: UserTransaction, id: string): Promise<JsonText<KeptArticle>> {
-    const { rows } = await query<JsonRow<KeptArticle>>(keeping.findKept(id, now()));
-    if (!rows[0]) throw noSuchArticle();
-    return rows[0].json;
-  }
 
   /** Removes the picture that an article had, or puts another in its place. Answers what it was. */
   function replaceImage(
@@ -85,56 +51,6 @@ export function articleKeepingHandlers(services: Services) {
     });
   }
 
-  /** Writes down that an article was changed which somebody may read, or will. */
-  async function noteChange(transaction: UserTransaction, id: string, { publishedAt }: keeping.LockedArticle) {
-    if (publishedAt !== null) await keeping.insertArticleEvent(transaction, 'article_changed', id, now());
-  }
-
-  /**
-   * Writes what an article is to say in one language, with what was loaded before its transaction. `place` is where the text stands in the body, for errors.
-   * @throws ProblemError 409 `articles.title_taken`, 422 for another address in the place of one that is public
-   */
-  async function write(
-    transaction: UserTransaction,
-    { plainText }: Markdown,
-    id: string,
-    { publishedAt, slugs }: Pick<keeping.LockedArticle, 'publishedAt' | 'slugs'>,
-    language: Language,
-    text: ArticleText,
-    place = '',
-  ): Promise<void> {
-    const written = translationOf(language, text, plainText(text.content.trim()));
-    const before = slugs[language];
-    // Others link to an address that was public.
-    const isPublic = before !== undefined && articleStatus(publishedAt, now()) === 'published';
-    if (isPublic && text.slug && text.slug !== before) throw refused(`${place}/slug`, 'slug_is_public');
-    const slug = isPublic ? before : written.slug;
-    const taken = () => slugTaken(place, slug === slugOf(written.title) ? 'title' : 'slug');
-    if (slug !== before && (await keeping.isSlugTaken(transaction, slug, id))) throw taken();
-    try {
-      await keeping.writeTranslation(transaction, id, { ...written, slug }, now());
-    } catch (error) {
-      // Two operators may choose the same title at the same moment.
-      throw (error as { constraint?: string }).constraint === 'article_translations_slug_key' ? taken() : error;
-    }
-  }
-
-  /** Puts an article where it is to stand, and writes down that it was moved. */
-  async function move(
-    transaction: UserTransaction,
-    id: string,
-    { publishedAt }: keeping.LockedArticle,
-    wanted: Publication,
-    place = '',
-  ): Promise<void> {
-    const date = dateOf(wanted, publishedAt, now(), place);
-    await keeping.publishArticle(transaction, id, date, now());
-    if (date?.getTime() === publishedAt?.getTime()) return;
-    const kind = (
-      { draft: 'article_withdrawn', scheduled: 'article_scheduled', published: 'article_published' } as const
-    )[wanted.status];
-    await keeping.insertArticleEvent(transaction, kind, id, now());
-  }
   const remove = (imageId: string | null) => removeStoredFiles(services, imageId === null ? [] : [imageId]);
 
   return createSignedInFeature('/api/admin/articles', '/api/admin/articles/*')
@@ -171,7 +87,7 @@ export function articleKeepingHandlers(services: Services) {
       const { content, articleId } = context.req.valid('json');
       const { operator, pictures } = await asOperator(requireSession(context), async (transaction, operator) => ({
         operator,
-        pictures: articleId === undefined ? [] : await keeping.listPictures(transaction, articleId),
+        pictures: articleId === undefined ? [] : await listPictures(transaction, articleId),
       }));
       await rateLimits.countArticlePreview(operator.id);
       const { articleHtml, plainText } = await markdown();
@@ -281,7 +197,7 @@ export function articleKeepingHandlers(services: Services) {
       const address = await keepFile(services, picture, (file) =>
         asOperator(session, async (transaction) => {
           await held(transaction, id, undefined);
-          await keeping.insertPicture(transaction, id, file, size);
+          await insertPicture(transaction, id, file, size);
           return `${ARTICLE_IMAGES_PATH}/${file.id}`;
         }),
       );
@@ -296,61 +212,4 @@ export function articleKeepingHandlers(services: Services) {
     });
 }
 
-/**
- * Holds an article until the transaction ends. `seen` is the `updatedAt` on which a change is based, undefined where it is based on none.
- * @throws ProblemError 404, 409 `articles.changed_meanwhile`
- */
-async function held(
-  transaction: UserTransaction,
-  id: string,
-  seen: string | undefined,
-): Promise<keeping.LockedArticle> {
-  const article = await keeping.lockArticle(transaction, id);
-  if (!article) throw noSuchArticle();
-  if (seen !== undefined && Date.parse(seen) !== article.updatedAt.getTime()) {
-    throw new ProblemError(409, 'articles.changed_meanwhile');
-  }
-  return article;
-}
-
-/**
- * Loaded when an article is first read or written: a start keeps the memory of what it loads (ADR-0060). Never within a transaction, which
- * would hold its connection and its locks while files are read.
- */
-const markdown = () => import('./markdown.ts');
-type Markdown = Awaited<ReturnType<typeof markdown>>;
-
 const authorOf = (typed: string | null | undefined): string | null => inOneLine(typed ?? '') || null;
-
-/** What is stored of what was typed. `words` are its content without markup. */
-function translationOf(language: Language, text: ArticleText, words: string): keeping.ArticleText {
-  const title = inOneLine(text.title);
-  return {
-    language,
-    slug: text.slug || slugOf(title),
-    title,
-    // A text may hold nothing but markup.
-    excerpt: inOneLine(text.excerpt ?? '') || excerptOf(words) || title,
-    content: text.content.trim(),
-    category: inOneLine(text.category ?? '') || DEFAULT_CATEGORY[language],
-    imageAlt: inOneLine(text.imageAlt ?? '') || null,
-    readMinutes: readMinutes(words),
-  };
-}
-
-const refused = (pointer: string, code: string) =>
-  new ProblemError(422, 'request.invalid', { errors: [{ pointer, code, message: 'Refused by a rule of articles' }] });
-
-/** @throws ProblemError 422 at `/publishedAt` for what is scheduled into the past */
-function dateOf(wanted: Publication, publishedAt: Date | null, now: Date, place: string): Date | null {
-  if (wanted.status === 'draft') return null;
-  if (wanted.status === 'published') return articleStatus(publishedAt, now) === 'published' ? publishedAt : now;
-  const at = new Date(wanted.publishedAt);
-  if (at <= now) throw refused(`${place}/publishedAt`, 'not_in_future');
-  return at;
-}
-
-const slugTaken = (place: string, field: 'title' | 'slug') =>
-  new ProblemError(409, 'articles.title_taken', {
-    errors: [{ pointer: `${place}/${field}`, code: `${field}_taken`, message: 'Another article has this address' }],
-  });
