@@ -1,5 +1,5 @@
-import { openDatabase } from '@balsamo/database/connection.ts';
 import { migrate } from '@balsamo/database/migrate.ts';
+import { openDatabase } from '@balsamo/database/open-database.ts';
 import pg from 'pg';
 import { ENTRIES, USERS } from './diary-load.ts';
 

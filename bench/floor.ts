@@ -1,10 +1,10 @@
 /** The floor: the server's SQL in the server's transaction on the server's pool, with nothing around it. Its own process. */
 import path from 'node:path';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
-import { makePools } from '@balsamo/database/connection.ts';
 import { insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
+import { makePools } from '@balsamo/database/pools.ts';
 import { newEntryRow } from '../apps/server/src/diary/entry-rows.ts';
 import { withStock } from '../apps/server/src/diary/stock.ts';
 import { ASSOCIATION_READINGS } from './association-load.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makePools } from '@balsamo/database/connection.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
+import { makePools } from '@balsamo/database/pools.ts';
 import pg from 'pg';
 import { startServerProcess } from '../e2e/server-process.ts';
 import { fillInsightsDatabase } from './insights-fill.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createAssociation, createStaff } from '@balsamo/database/associations/testing.ts';
-import { makeReplica } from '@balsamo/database/connection.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { makeReplica } from '@balsamo/database/pools.ts';
 import type { ReadOutcome } from '@balsamo/database/replica.ts';
 import { createTestDatabase, startTestCluster } from '@balsamo/database/testing/cluster.ts';
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '@balsamo/database/connection.ts';
 import { makeDurableFolder } from '@balsamo/database/durable-file.ts';
 import { migrate } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { openDatabase } from '@balsamo/database/open-database.ts';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';

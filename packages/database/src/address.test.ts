@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asReceived, toSend } from './address.ts';
-import { ownerFromUrl } from './connection.ts';
+import { ownerFromUrl } from './database-url.ts';
 
 test.each([[''], ['?sslmode=disable'], ['?sslmode=require'], ['?sslmode=verify-ca'], ['?sslmode=verify-full']])(
   'a process that is told where the database is asks for the certificate that %j names',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
-import { type DatabaseOptions, ownerFromUrl } from './connection.ts';
+import type { DatabaseOptions } from './connection.ts';
+import { ownerFromUrl } from './database-url.ts';
 import { socketDirectoryOf } from './embedded-server.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError } from './names.ts';
 

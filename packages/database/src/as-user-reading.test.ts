@@ -12,8 +12,8 @@ import {
 } from './as-user.ts';
 import { asUserReading } from './as-user-reading.ts';
 import { linkCaregiver } from './care/testing.ts';
-import { makeReplica } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
+import { makeReplica } from './pools.ts';
 import { lookAtReplica, type ReadOutcome, type Replica, type ReplicaFault } from './replica.ts';
 import { faultOf, isAheadOf, positionOf } from './replica-standing.ts';
 import { createAttacker, ESCAPES, TABLES } from './testing/attacks.ts';

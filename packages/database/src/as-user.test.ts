@@ -15,9 +15,9 @@ import {
   OtherPersonError,
   type Session,
 } from './as-user.ts';
-import { makePools } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from './inventory/items.ts';
+import { makePools } from './pools.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';

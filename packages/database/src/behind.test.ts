@@ -6,8 +6,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asUser, asUserOnce } from './as-user.ts';
 import { behindWhereFree } from './behind.ts';
-import { BEHIND_NICENESS, type Database, openDatabase } from './connection.ts';
+import type { Database } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { BEHIND_NICENESS } from './pools.ts';
 import { createPerson } from './testing/people.ts';
 
 let directory: string;

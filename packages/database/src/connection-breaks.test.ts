@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asSystem } from './as-system.ts';
 import { asUser, asUserOnce } from './as-user.ts';
 import { isDatabaseAway, isForbidden } from './away.ts';
-import { makePools } from './connection.ts';
+import { makePools } from './pools.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';
 

@@ -6,9 +6,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { standingRules } from './apply-policies.ts';
-import { type Database, openDatabase, ownerFromUrl } from './connection.ts';
+import type { Database } from './connection.ts';
+import { ownerFromUrl } from './database-url.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './names.ts';
+import { openDatabase } from './open-database.ts';
 
 let directory: string;
 const open: Database[] = [];
@@ -80,7 +82,7 @@ describe('the embedded server', () => {
   });
 
   test('that outlived a SIGKILL of its process is adopted, not started twice', async () => {
-    const script = `const { openDatabase } = await import(${JSON.stringify(path.join(import.meta.dirname, 'connection.ts'))});
+    const script = `const { openDatabase } = await import(${JSON.stringify(path.join(import.meta.dirname, 'open-database.ts'))});
       await openDatabase({ dataDirectory: ${JSON.stringify(directory)} }); console.log('open'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

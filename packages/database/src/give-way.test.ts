@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { expect, inject, test, vi } from 'vitest';
-import { makePools } from './connection.ts';
 import { giveWay } from './give-way.ts';
+import { makePools } from './pools.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 
 const NICENESS = 7;

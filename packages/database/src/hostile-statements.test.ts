@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce } from './as-user.ts';
-import { type Database, makePools } from './connection.ts';
+import type { Database } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
 import { APP_ROLE } from './names.ts';
+import { makePools } from './pools.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { makePools } from './connection.ts';
 import { OPENED_QUICKLY, THEN_EVERY_MS } from './open-one-by-one.ts';
+import { makePools } from './pools.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 
 const MAX = 4;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './connection.ts';
+import { openDatabase } from './open-database.ts';
 import { postgresLog, rotatePostgresLog } from './postgres-log.ts';
 
 let directory: string;

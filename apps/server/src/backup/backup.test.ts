@@ -14,8 +14,9 @@ import {
 } from '@balsamo/database/backup/repository.ts';
 import { brokenForeignKeys, hashDifferences, hashTables } from '@balsamo/database/backup/table-hashes.ts';
 import { archivingSettings, walOf } from '@balsamo/database/backup/wal-archive.ts';
-import { type Database, openDatabase } from '@balsamo/database/connection.ts';
+import type { Database } from '@balsamo/database/connection.ts';
 import { migrate } from '@balsamo/database/migrate.ts';
+import { openDatabase } from '@balsamo/database/open-database.ts';
 import { createTestDatabase } from '@balsamo/database/testing/cluster.ts';
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import pg from 'pg';

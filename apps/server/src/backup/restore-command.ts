@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RecoveryTarget } from '@balsamo/database/backup/recover.ts';
-import { openDatabase } from '@balsamo/database/connection.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { openDatabase } from '@balsamo/database/open-database.ts';
 import { readOpening } from '../platform/backup-env.ts';
 import { withSecretFiles } from '../platform/secret-files.ts';
 import { dataDirectoryOf, storeOf } from './backup-command.ts';

@@ -1,9 +1,10 @@
 import { asReceived, type SentAddress } from '@balsamo/database/address.ts';
 import { asUser, type Session } from '@balsamo/database/as-user.ts';
-import { type Database, makePools, makeReplica } from '@balsamo/database/connection.ts';
+import type { Database } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
 import { giveWay } from '@balsamo/database/give-way.ts';
+import { makePools, makeReplica } from '@balsamo/database/pools.ts';
 import type { ReadOutcome } from '@balsamo/database/replica.ts';
 import type { TaskContext } from '../heavy-work/serve-tasks.ts';
 import { ProblemError } from '../http/problem.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { replicaByUrl } from '@balsamo/database/connection.ts';
+import { replicaByUrl } from '@balsamo/database/pools.ts';
 import { lookAtReplica, type ReplicaLook } from '@balsamo/database/replica.ts';
 import { lagSecondsOf } from '@balsamo/database/replica-standing.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { ownerFromUrl } from '@balsamo/database/connection.ts';
+import { ownerFromUrl } from '@balsamo/database/database-url.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 
 /**

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
-import { CLOSE_OTHER_DATABASES, type Database, makePools } from '../connection.ts';
+import type { Database } from '../connection.ts';
 import { UNWATCHED_STORAGE } from '../disk-space.ts';
+import { CLOSE_OTHER_DATABASES } from '../embedded-database.ts';
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { migrate } from '../migrate.ts';
 import { EMBEDDED_OWNER } from '../names.ts';
+import { makePools } from '../pools.ts';
 import { partitionByPerson } from './partition-by-person.ts';
 
 /** How tests reach their cluster: one per test run, with a migrated template that each test file copies. */
