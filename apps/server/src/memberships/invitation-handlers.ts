@@ -8,6 +8,7 @@ import {
 import type { AssociationInvitation } from '@balsamo/contract/memberships/schemas.ts';
 import { asUser, type SessionUser } from '@balsamo/database/as-user.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
+import { forgetNewsOfInvitation } from '@balsamo/database/memberships/invitation-mails.ts';
 import * as invitations from '@balsamo/database/memberships/invitations.ts';
 import { findKeptAssociation } from '@balsamo/database/memberships/members.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
@@ -126,7 +127,7 @@ export function membershipInvitationHandlers(services: Services) {
       const { associationId, invitationId } = context.req.valid('param');
       await keeping.asKeeper(context, associationId, async ({ client }) => {
         if (!(await invitations.cancelInvitation(client, associationId, invitationId))) throw noSuchInvitation();
-        await invitations.forgetNewsOfInvitation(client, invitationId);
+        await forgetNewsOfInvitation(client, invitationId);
         await client.query(insertAssociationEvent({ associationId, kind: 'invitation_cancelled' }, now()));
       });
       return context.body(null, 204);

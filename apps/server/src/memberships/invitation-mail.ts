@@ -1,4 +1,4 @@
-import type { WaitingInvitation } from '@balsamo/database/memberships/invitations.ts';
+import type { WaitingInvitation } from '@balsamo/database/memberships/invitation-mails.ts';
 import { associationInvitationPath } from '@balsamo/domain/memberships/invitation.ts';
 import { actionEmail } from '../mail/email-template.ts';
 import type { Mail } from '../mail/mailer.ts';

@@ -1,4 +1,10 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
+import {
+  claimUnsentInvitation,
+  findUnsentInvitation,
+  markSent,
+  tellInvited,
+} from '@balsamo/database/memberships/invitation-mails.ts';
 import * as invitations from '@balsamo/database/memberships/invitations.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -16,9 +22,7 @@ export async function mailAssociationInvitations(services: Services): Promise<vo
   const rateLimits = createRateLimits(services);
   const passedOver: string[] = [];
   for (;;) {
-    const waiting = await asSystem(db, MAILED_LATER, ({ client }) =>
-      invitations.findUnsentInvitation(client, passedOver, now()),
-    );
+    const waiting = await asSystem(db, MAILED_LATER, ({ client }) => findUnsentInvitation(client, passedOver, now()));
     if (!waiting) return;
     // Whatever comes of it, this run is done with it.
     passedOver.push(waiting.id);
@@ -39,12 +43,12 @@ export async function mailAssociationInvitations(services: Services): Promise<vo
  */
 async function mailOne({ db, env, mail, now }: Services, id: string): Promise<void> {
   await asSystem(db, MAILED_LATER, async ({ client }) => {
-    const invitation = await invitations.claimUnsentInvitation(client, id);
+    const invitation = await claimUnsentInvitation(client, id);
     if (!invitation) return;
     const at = now();
     const sending = { at, expiresAt: invitationEnd(at) };
-    const token = await invitations.markSent(client, id, sending);
-    await invitations.tellInvited(client, invitation, sending);
+    const token = await markSent(client, id, sending);
+    await tellInvited(client, invitation, sending);
     await mail.send(associationInvitationMail(invitation, env.appUrl, token));
   });
 }

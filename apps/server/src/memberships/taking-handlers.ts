@@ -9,7 +9,7 @@ import {
 } from '@balsamo/contract/memberships/routes.ts';
 import type { ReceivedAssociationInvitationList } from '@balsamo/contract/memberships/schemas.ts';
 import { asUserOnce } from '@balsamo/database/as-user.ts';
-import { listReceivedInvitations } from '@balsamo/database/memberships/invitations.ts';
+import { listReceivedInvitations } from '@balsamo/database/memberships/received-invitations.ts';
 import { accountJson, createAuth, createNewAccounts } from '../auth/facade.ts';
 import { createFeature, type JsonText, jsonText } from '../http/feature.ts';
 import { requireSession, sessionTokenOf } from '../http/session.ts';

@@ -2,8 +2,14 @@ import type { JoinedAssociation } from '@balsamo/contract/memberships/schemas.ts
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
 import { asUserOnce, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
 import { confirmInvitedAddress } from '@balsamo/database/connections/invitations.ts';
-import * as invitations from '@balsamo/database/memberships/invitations.ts';
+import { forgetNewsOfInvitation } from '@balsamo/database/memberships/invitation-mails.ts';
 import { joinByInvitation, keepersOfMembers, showSummary } from '@balsamo/database/memberships/members.ts';
+import {
+  answerInvitation,
+  type FoundInvitation,
+  findInvitation,
+  type InvitationKey,
+} from '@balsamo/database/memberships/received-invitations.ts';
 import { tell } from '@balsamo/database/notifications/tell.ts';
 import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -16,8 +22,8 @@ const answered = () => new ProblemError(410, 'memberships.invitation_answered');
 const otherAddress = () => new ProblemError(409, 'memberships.other_address');
 
 type Client = SystemTransaction['client'];
-type Found = invitations.FoundInvitation;
-type Key = invitations.InvitationKey;
+type Found = FoundInvitation;
+type Key = InvitationKey;
 
 /** What the holder of a mailed link, or the patient whose confirmed address it was made for, can do with an invitation. */
 export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
@@ -26,7 +32,7 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
    * `memberships.no_such_invitation`
    */
   async function find(client: Client, key: Key): Promise<Found> {
-    const invitation = await invitations.findInvitation(client, key);
+    const invitation = await findInvitation(client, key);
     if (!invitation && 'id' in key) throw new ProblemError(404, 'memberships.no_such_invitation');
     if (!invitation) throw new ProblemError(410, 'memberships.invitation_invalid');
     if (invitation.status !== 'pending') throw answered();
@@ -36,8 +42,8 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
 
   /** Answers it, once, and tells those who keep the members. */
   async function answer(client: Client, key: Key, invitation: Found, as: 'accepted' | 'rejected', at: Date) {
-    if (!(await invitations.answerInvitation(client, key, as, at))) throw answered();
-    await invitations.forgetNewsOfInvitation(client, invitation.id);
+    if (!(await answerInvitation(client, key, as, at))) throw answered();
+    await forgetNewsOfInvitation(client, invitation.id);
     if (as === 'accepted') return;
     await tellKeepers(client, invitation, 'association_invitation_declined', at);
   }

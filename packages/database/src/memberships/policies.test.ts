@@ -6,15 +6,10 @@ import { asUserOnce } from '../as-user.ts';
 import { createAssociation, createMember, createStaff, type TestAssociation } from '../associations/testing.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import {
-  answerInvitation,
-  findInvitation,
-  findUnsentInvitation,
-  insertInvitations,
-  listReceivedInvitations,
-  markSent,
-} from './invitations.ts';
+import { findUnsentInvitation, markSent } from './invitation-mails.ts';
+import { insertInvitations } from './invitations.ts';
 import { addMemberByCode, joinByInvitation, listMembers, removeMember } from './members.ts';
+import { answerInvitation, findInvitation, listReceivedInvitations } from './received-invitations.ts';
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let ours: TestAssociation;
