@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EVIDENCE_LEVELS, INTERACTIONS, INTERACTIONS_DATED, interactionsOf, presencesOf } from './interactions.ts';
+import { EVIDENCE_LEVELS, INTERACTIONS, INTERACTIONS_DATED } from './interaction-table.ts';
+import { interactionsOf, presencesOf } from './interactions.ts';
 import { SUBSTANCE_KEY, SUBSTANCE_KEY_MAX_LENGTH } from './medicine.ts';
 import { findSubstances, SUBSTANCES, substanceCalled, substancesCalled } from './substances.ts';
 

@@ -1,4 +1,4 @@
-import { INTERACTIONS_DATED, type Source } from '@balsamo/domain/medicines/interactions.ts';
+import { INTERACTIONS_DATED, type Source } from '@balsamo/domain/medicines/interaction-table.ts';
 import { useTranslation } from 'react-i18next';
 import { useCalendarDayText } from '../../platform/day-text.ts';
 

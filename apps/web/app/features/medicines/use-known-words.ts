@@ -1,4 +1,5 @@
-import type { Cannabinoid, Known } from '@balsamo/domain/medicines/interactions.ts';
+import type { Cannabinoid } from '@balsamo/domain/medicines/interaction-table.ts';
+import type { Known } from '@balsamo/domain/medicines/interactions.ts';
 import { useTranslation } from 'react-i18next';
 
 /** What the table knows, as words. */
