@@ -1,3 +1,4 @@
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
 import type { EntryRevision } from '@balsamo/contract/diary/revision-schemas.ts';
 import {
   changeEntry,
@@ -12,7 +13,7 @@ import {
   readOverview,
   restoreEntry,
 } from '@balsamo/contract/diary/routes.ts';
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
 import * as overview from '@balsamo/database/diary/overview.ts';
 import { savePreferences } from '@balsamo/database/diary/preferences.ts';

@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { DiaryOverview } from './overview-schemas.ts';
+import { DiaryPreferenceChanges, DiaryPreferences } from './preference-schemas.ts';
 import { EntryRevisionList, EntryRevisionListQuery } from './revision-schemas.ts';
 import {
   CheckOut,
-  DiaryOverview,
-  DiaryPreferenceChanges,
-  DiaryPreferences,
   Entry,
   EntryChanges,
   EntryList,

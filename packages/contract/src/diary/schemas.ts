@@ -1,5 +1,5 @@
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
-import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.ts';
+import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom, RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { COUNT_MAX, TRACKER_VALUES_MAX } from '@balsamo/domain/diary/tracker.ts';
@@ -254,52 +254,3 @@ export const EntryListQuery = z.strictObject({
   productType: ProductType.optional(),
   status: EntryStatus.optional(),
 });
-
-/** What the diary home shows, in one answer. */
-/** What a patient has chosen about their own diary. */
-export const DiaryPreferences = z
-  .object({
-    /** What bothers them most; null = not chosen. */
-    mainSymptom: orNull(z.enum(SYMPTOMS)),
-    /** The ways of using whose cards stand first; empty = none chosen. */
-    quickActions: z.array(z.enum(QUICK_ACTION_IDS)),
-  })
-  .meta({ id: 'DiaryPreferences' });
-export type DiaryPreferences = z.infer<typeof DiaryPreferences>;
-
-/** What is left out stays. */
-export const DiaryPreferenceChanges = z
-  .strictObject({
-    mainSymptom: z.enum(SYMPTOMS).nullable().optional(),
-    quickActions: z.array(z.enum(QUICK_ACTION_IDS)).max(QUICK_ACTION_IDS.length).optional(),
-  })
-  .meta({ id: 'DiaryPreferenceChanges' });
-export type DiaryPreferenceChanges = z.infer<typeof DiaryPreferenceChanges>;
-
-export const DiaryOverview = z
-  .object({
-    /** Not yet finished, due later. */
-    pendingCount: z.int(),
-    /** Not yet finished, due now or before. */
-    overdueCount: z.int(),
-    /** Finished during the patient's local day. */
-    completedTodayCount: z.int(),
-    /** Unfinished entries, the one due first at the top; at most 50. */
-    unfinished: z.array(Entry),
-    /** The three newest by time of use. */
-    latest: z.array(Entry),
-    /** Used on the patient's local day, newest first; at most 50. */
-    today: z.array(Entry),
-    preferences: DiaryPreferences,
-    /** The last amount used per product type and method, and the item it came from; newest first. */
-    usual: z.array(
-      z.object({
-        productType: ProductType,
-        consumptionMethod: ConsumptionMethod,
-        quantity: z.object({ value: z.number(), unit: z.enum(UNITS) }),
-        inventoryItemId: z.uuid().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'DiaryOverview' });
-export type DiaryOverview = z.infer<typeof DiaryOverview>;

@@ -10,7 +10,7 @@ import { AGREED_DOCUMENTS } from '@balsamo/domain/legal/versions.ts';
 import { ASSOCIATION_INVITATION_STATUSES } from '@balsamo/domain/memberships/invitation.ts';
 import { VISIT_NOTE_MAX_LENGTH } from '@balsamo/domain/visit-notes/visit-note.ts';
 import { z } from 'zod';
-import { DiaryPreferences } from '../diary/schemas.ts';
+import { DiaryPreferences } from '../diary/preference-schemas.ts';
 import { StockUnit } from '../inventory/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 import {

@@ -1,5 +1,6 @@
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import common from '@balsamo/locales/pt/common.json';
 import diary from '@balsamo/locales/pt/diary.json';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import type { DiaryOverview, EntryItem } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { QUICK_ACTIONS, type QuickActionId } from '@balsamo/domain/diary/entry.ts';
 import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';

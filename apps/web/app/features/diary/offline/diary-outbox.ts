@@ -1,5 +1,7 @@
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { DiaryPreferences } from '@balsamo/contract/diary/preference-schemas.ts';
 import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
-import type { DiaryOverview, DiaryPreferences, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

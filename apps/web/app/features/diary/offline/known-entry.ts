@@ -1,4 +1,5 @@
-import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { diaryKeys } from '../diary-queries.ts';
 

@@ -1,4 +1,5 @@
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { entrySubject } from './diary-writes.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';

@@ -1,4 +1,5 @@
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { countedIn } from '@balsamo/domain/diary/overview.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { countedIn, LATEST_COUNT } from '@balsamo/domain/diary/overview.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';

@@ -1,4 +1,4 @@
-import type { DiaryPreferenceChanges, DiaryPreferences } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryPreferenceChanges, DiaryPreferences } from '@balsamo/contract/diary/preference-schemas.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { isOfKind, type WriteKind } from '../../../offline/outbox/write-kind.ts';
 import { apiRequest } from '../../../platform/api-request.ts';

@@ -1,4 +1,5 @@
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
 import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
 import { orderedQuickActions } from '@balsamo/domain/diary/preferences.ts';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
 import { ChevronRight, CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

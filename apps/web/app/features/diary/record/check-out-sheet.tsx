@@ -1,4 +1,5 @@
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/overview-schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';

@@ -1,4 +1,4 @@
-import type { DiaryPreferenceChanges } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryPreferenceChanges } from '@balsamo/contract/diary/preference-schemas.ts';
 import { QUICK_ACTIONS, type QuickActionId } from '@balsamo/domain/diary/entry.ts';
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
