@@ -1,4 +1,4 @@
-import type { ExportedAccess } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedAccess } from '@balsamo/contract/exports/sharing-schemas.ts';
 import type { Column } from './cell.ts';
 
 /** The access log in a patient's export, and in the file that holds nothing else. */

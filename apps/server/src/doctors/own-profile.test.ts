@@ -1,4 +1,4 @@
-import { ExportedAccount } from '@balsamo/contract/exports/schemas.ts';
+import { ExportedAccount } from '@balsamo/contract/exports/account-schemas.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

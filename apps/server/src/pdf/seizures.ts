@@ -1,4 +1,4 @@
-import type { ExportedSeizure } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedSeizure } from '@balsamo/contract/exports/health-record-schemas.ts';
 import { DAYS_OF_WEEK, type SeizureWeek } from '@balsamo/domain/seizures/observed-days.ts';
 import { OBSERVED_WEEKS_MIN, type RateChange, SEIZURES_MIN } from '@balsamo/domain/seizures/rate-change.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';

@@ -15,9 +15,8 @@ import {
   UnwantedEffects,
 } from '../diary/schemas.ts';
 import { Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { Id } from './record-scalars.ts';
 
-/** Ids are compared as text, so they are all written as PostgreSQL writes them. */
-export const Id = z.uuid().toLowerCase();
 /** Each rating by itself, as the merge knows it. */
 const ratings = Object.fromEntries(
   RATING_TIMES.flatMap((time) => SYMPTOMS.map((symptom) => [`${symptom}${time}`, Rating.nullable()])),

@@ -11,7 +11,7 @@ import type {
   ExportedDocumentShare,
   ExportedMembership,
   ExportedVisitNote,
-} from '@balsamo/contract/exports/schemas.ts';
+} from '@balsamo/contract/exports/sharing-schemas.ts';
 import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';

@@ -1,4 +1,4 @@
-import type { ExportedCondition, ExportedMedicine } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedCondition, ExportedMedicine } from '@balsamo/contract/exports/health-record-schemas.ts';
 import type { Condition, MedicationStatement } from '@medplum/fhirtypes';
 import { CONDITION_STATUS, concept, STATEMENT_CATEGORY } from './codes.ts';
 import type { Bundled } from './entries.ts';

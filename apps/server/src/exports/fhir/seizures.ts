@@ -1,4 +1,4 @@
-import type { ExportedSeizure, ExportedSeizureFreeDay } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedSeizure, ExportedSeizureFreeDay } from '@balsamo/contract/exports/health-record-schemas.ts';
 import type { Observation, ObservationComponent } from '@medplum/fhirtypes';
 import { ucum } from './codes.ts';
 import { type Bundled, observation } from './entries.ts';

@@ -1,4 +1,5 @@
-import type { ExportedEntry, ExportedSeizure, ExportedTracker } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedSeizure } from '@balsamo/contract/exports/health-record-schemas.ts';
+import type { ExportedEntry, ExportedTracker } from '@balsamo/contract/exports/record-schemas.ts';
 import type { TrackerFigure } from '@balsamo/contract/trackers/schemas.ts';
 import type { TrackedRating, TrackedUse } from '@balsamo/database/insights/tracked-records.ts';
 import type { Period } from '@balsamo/domain/exports/summary-records.ts';

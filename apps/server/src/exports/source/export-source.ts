@@ -1,19 +1,21 @@
+import type {
+  ExportedAuthEvent,
+  ExportedLegalAgreement,
+  ExportedReceipt,
+} from '@balsamo/contract/exports/account-schemas.ts';
 import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type {
   ExportedAccess,
   ExportedAssociationInvitation,
-  ExportedAuthEvent,
   ExportedCareAct,
   ExportedCaregiver,
   ExportedConnection,
   ExportedDispensing,
   ExportedDocumentShare,
-  ExportedLegalAgreement,
   ExportedMembership,
-  ExportedReceipt,
   ExportedVisitNote,
-  ExportHead,
-} from '@balsamo/contract/exports/schemas.ts';
+} from '@balsamo/contract/exports/sharing-schemas.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 

@@ -1,21 +1,21 @@
+import type {
+  ExportedAuthEvent,
+  ExportedLegalAgreement,
+  ExportedReceipt,
+} from '@balsamo/contract/exports/account-schemas.ts';
 import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
-import {
-  EXPORT_FORMAT,
-  EXPORT_VERSION,
-  type ExportedAccess,
-  type ExportedAssociationInvitation,
-  type ExportedAuthEvent,
-  type ExportedCareAct,
-  type ExportedCaregiver,
-  type ExportedConnection,
-  type ExportedDispensing,
-  type ExportedDocumentShare,
-  type ExportedLegalAgreement,
-  type ExportedMembership,
-  type ExportedReceipt,
-  type ExportedVisitNote,
-  type ExportHead,
-} from '@balsamo/contract/exports/schemas.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type {
+  ExportedAccess,
+  ExportedAssociationInvitation,
+  ExportedCareAct,
+  ExportedCaregiver,
+  ExportedConnection,
+  ExportedDispensing,
+  ExportedDocumentShare,
+  ExportedMembership,
+  ExportedVisitNote,
+} from '@balsamo/contract/exports/sharing-schemas.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { NotSignedInError } from '@balsamo/database/as-user.ts';
