@@ -2,7 +2,8 @@ import type { Language } from '@balsamo/domain/language.ts';
 import { csvLine } from '../csv/cell.ts';
 import { inPieces } from '../platform/pieces.ts';
 import { texts } from '../platform/texts.ts';
-import { type CsvTable, csvTables } from './csv/tables.ts';
+import type { CsvTable } from './csv/table.ts';
+import { csvTables } from './csv/tables.ts';
 import type { ExportSource } from './source/export-source.ts';
 import { zipOf } from './zip.ts';
 
