@@ -1,74 +1,17 @@
 import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
-import { bySymptom, copiedSymptoms, givenAfter, rawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import {
-  BETTER_WAYS,
-  COUNT_MAX,
-  COUNT_WINDOWS,
-  TRACKER_KINDS,
-  type TrackerValues,
-  VALUE_MAX,
-} from '@balsamo/domain/diary/tracker.ts';
-import {
-  CONSUMPTION_METHODS,
-  ENTRY_SOURCES,
-  PRIMARY_EFFECTS,
-  PRODUCT_TYPES,
-  UNITS,
-  UNWANTED_EFFECTS,
-  UNWANTED_STRENGTHS,
-} from '@balsamo/domain/diary/vocabulary.ts';
+import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
-import { ICD_CHAPTERS } from '@balsamo/domain/medicines/medicine.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
-import {
-  lengthOf,
-  SEIZURE_COUNT_MAX,
-  SEIZURE_KINDS,
-  SEIZURE_LENGTHS,
-  TIMED_SECONDS_MAX,
-} from '@balsamo/domain/seizures/seizure.ts';
-import { RED_FLAGS } from '@balsamo/domain/unwanted-effects/emergency.ts';
-import { EFFECT_OUTCOMES } from '@balsamo/domain/unwanted-effects/report.ts';
 import { DOCUMENT_TYPES } from '@balsamo/domain/wallet/document.ts';
 import fc from 'fast-check';
+import { anyTrackers, entry, valuesOf } from './testing-diary-records.ts';
+import { healthRecords } from './testing-health-records.ts';
+import { day, instant, orNull, quantity, rating, ratings, stamps, text, thousandths, zone } from './testing-values.ts';
 
 export type Records = { [Kind in keyof ExportedRecord]: ExportedRecord[Kind][] };
-
-/** Any text that can be stored, the odd ones often. */
-const text = (maxLength: number, minLength = 0) =>
-  fc
-    .oneof(
-      fc.string({ unit: 'binary', maxLength, minLength }),
-      fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 20), minLength }),
-      fc.constantFrom('=1+1', "'", '"', 'a,b\r\nc', '\\u0000', '🌿‍', 'Ａ', '﷽', '\u202e', '  ', '{"a":[}'),
-    )
-    .map((value) => value.replaceAll('\u0000', '0').toWellFormed())
-    .filter((value) => value.length >= minLength && value.length <= maxLength);
-/** A text that says something. */
-const words = (maxLength: number) => text(maxLength, 1).filter((value) => value.trim() !== '');
-const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-/** From when to when, as far as it is known; an import shows it to nobody. */
-const span = {
-  since: orNull(fc.constantFrom('2019', '2019-02', '2019-02-28')),
-  hasEnded: fc.constant(true),
-  endedOn: orNull(fc.constantFrom('2019', '2019-02', '2024-02-29')),
-  isShownToDoctors: fc.constant(false),
-};
-const instant = fc
-  .date({ min: new Date('1999-12-31T23:00:00Z'), max: new Date('2037-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-const day = instant.map((at) => at.slice(0, 10));
-const thousandths = (max: number, min = 0) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
-const zone = fc.constantFrom('America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC', 'America/St_Johns');
-const rating = fc.integer({ min: 0, max: 10 });
-const ratings = fc.record(bySymptom(() => orNull(rating)));
-/** Where nothing was rated after a use there are no ratings after it. */
-const ratingsAfter = ratings.map((some) => givenAfter(some) && rawRatings(some));
-const stamps = { createdAt: instant, updatedAt: instant };
-const quantity = fc.record({ value: thousandths(100_000, 0.001), unit: fc.constantFrom(...UNITS) });
 
 const item: fc.Arbitrary<ExportedRecord['inventoryItems']> = fc.record({
   id: fc.uuid(),
@@ -95,77 +38,6 @@ const item: fc.Arbitrary<ExportedRecord['inventoryItems']> = fc.record({
   notes: orNull(text(500)),
   ...stamps,
 });
-
-const tracker: fc.Arbitrary<ExportedRecord['trackers']> = fc
-  .record({
-    id: fc.uuid(),
-    name: words(40),
-    kind: fc.constantFrom(...TRACKER_KINDS),
-    hours: fc.constantFrom(...COUNT_WINDOWS),
-    ends: fc.tuple(words(24), words(24)),
-    better: fc.constantFrom(...BETTER_WAYS),
-    ...stamps,
-  })
-  .map(({ hours, ends: [low, high], ...rest }) => ({
-    ...rest,
-    windowHours: rest.kind === 'count' ? hours : null,
-    lowEnd: rest.kind === 'scale' ? low : null,
-    highEnd: rest.kind === 'scale' ? high : null,
-    place: null,
-  }));
-/** At most three of them are followed. */
-const anyTrackers = fc
-  .uniqueArray(tracker, { maxLength: 5, selector: ({ id }) => id })
-  .map((all) => all.map((one, index) => ({ ...one, place: index < 3 ? index + 1 : null })));
-
-function valuesOf(trackers: readonly ExportedRecord['trackers'][]): fc.Arbitrary<TrackerValues> {
-  return fc
-    .tuple(fc.subarray([...trackers]), fc.nat(COUNT_MAX))
-    .map(([some, value]) => Object.fromEntries(some.map(({ id, kind }) => [id, Math.min(value, VALUE_MAX[kind])])));
-}
-
-function entry(
-  productType: (typeof PRODUCT_TYPES)[number],
-  itemIds: readonly string[],
-  trackers: readonly ExportedRecord['trackers'][],
-) {
-  return fc
-    .record({
-      id: fc.uuid(),
-      productType: fc.constant(productType),
-      consumptionMethod: fc.constantFrom(...CONSUMPTION_METHODS),
-      quantity,
-      consumedAt: instant,
-      timeZone: zone,
-      symptoms: fc.record({ before: ratings, after: orNull(ratingsAfter) }),
-      copiedBefore: fc.subarray(SYMPTOMS),
-      ownBefore: valuesOf(trackers),
-      ownAfter: valuesOf(trackers),
-      triggers: fc.array(text(80, 1), { maxLength: 3 }),
-      notes: orNull(text(2000)),
-      source: fc.constantFrom(...ENTRY_SOURCES),
-      primaryEffect: orNull(fc.constantFrom(...PRIMARY_EFFECTS)),
-      unwantedEffects: fc.uniqueArray(
-        fc.record({ effect: fc.constantFrom(...UNWANTED_EFFECTS), strength: fc.constantFrom(...UNWANTED_STRENGTHS) }),
-        { selector: ({ effect }) => effect, maxLength: 4 },
-      ),
-      effectEnded: orNull(fc.boolean()),
-      effectDurationHours: orNull(fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 100)),
-      inventoryItemId: orNull(fc.constantFrom(...itemIds)),
-      taken: orNull(thousandths(1_000_000)),
-      checkOutDueAt: instant,
-      checkedOutAt: orNull(instant),
-      isEdited: fc.boolean(),
-      ...stamps,
-      deletedAt: orNull(instant),
-    })
-    .map(({ taken, ...rest }): ExportedRecord['entries'] => ({
-      ...rest,
-      copiedBefore: copiedSymptoms(rest.copiedBefore, rest.symptoms.before),
-      stockTaken: rest.inventoryItemId === null ? null : taken,
-      status: rest.checkedOutAt === null ? 'incompleto' : 'completo',
-    }));
-}
 
 const prescription: fc.Arbitrary<ExportedRecord['prescriptions']> = fc.record({
   id: fc.uuid(),
@@ -326,86 +198,7 @@ function rest(
       }),
       { maxLength: 3 },
     ),
-    unwantedEffectReports: fc.array(
-      fc.record({
-        id: fc.uuid(),
-        effects: fc.constantFrom([], [{ effect: 'nausea', strength: 'forte' }]),
-        redFlags: fc.subarray([...RED_FLAGS], { minLength: 1 }),
-        description: orNull(words(200)),
-        beganOn: fc.constant('2026-01-01'),
-        beganAt: orNull(fc.constantFrom('00:00', '23:59')),
-        endedOn: orNull(fc.constantFrom('2026-01-01', '2028-02-29')),
-        actions: fc.constantFrom(['nada'], ['parou', 'outra']),
-        actionNote: fc.constant(null),
-        outcome: fc.constantFrom(...EFFECT_OUTCOMES),
-        seriousness: fc.constantFrom([], ['nenhuma'], ['internacao', 'outra_importante']),
-        product: orNull(
-          fc.record({
-            name: words(80),
-            brand: orNull(words(80)),
-            batch: orNull(words(80)),
-            type: orNull(fc.constantFrom('oleo', 'flor')),
-          }),
-        ),
-        dose: orNull(words(120)),
-        method: orNull(fc.constantFrom('sublingual', 'recreativo')),
-        indication: orNull(words(200)),
-        useBeganOn: orNull(fc.constantFrom('2025-12-31', '2028-02-29')),
-        otherMedicines: orNull(words(200)),
-        // An import shows nothing to anybody, whatever the file says.
-        isShownToDoctors: fc.constant(false),
-        ...stamps,
-      }),
-      { maxLength: 3 },
-    ),
-    medicines: fc.array(
-      fc.record({
-        id: fc.uuid(),
-        name: words(120),
-        substance: orNull(fc.constantFrom('clobazam', 'etinilestradiol-drospirenona')),
-        dose: orNull(words(120)),
-        ...span,
-        ...stamps,
-      }),
-      { maxLength: 3 },
-    ),
-    seizures: fc.array(
-      fc
-        .record({
-          id: fc.uuid(),
-          occurredAt: instant,
-          timeZone: zone,
-          count: fc.integer({ min: 1, max: SEIZURE_COUNT_MAX }),
-          length: fc.constantFrom(...SEIZURE_LENGTHS),
-          timedSeconds: orNull(fc.integer({ min: 1, max: TIMED_SECONDS_MAX })),
-          kind: fc.constantFrom(...SEIZURE_KINDS),
-          note: orNull(words(500)),
-          changedAt: orNull(instant),
-          ...stamps,
-        })
-        .map(({ timedSeconds, length, ...seizure }) => ({
-          ...seizure,
-          timedSeconds,
-          length: timedSeconds === null ? length : lengthOf(timedSeconds),
-        })),
-      { maxLength: 4 },
-    ),
-    // Before all seizures: a day that has one is not written as free.
-    seizureFreeDays: fc.uniqueArray(
-      fc.record({ id: fc.uuid(), day: fc.constantFrom('1998-02-28', '1998-03-01', '1996-02-29'), createdAt: instant }),
-      { maxLength: 3, selector: ({ day }) => day },
-    ),
-    conditions: fc.array(
-      fc.record({
-        id: fc.uuid(),
-        name: words(200),
-        chapter: orNull(fc.constantFrom(...ICD_CHAPTERS)),
-        code: orNull(words(20)),
-        ...span,
-        ...stamps,
-      }),
-      { maxLength: 3 },
-    ),
+    ...healthRecords,
   }) as fc.Arbitrary<Records>;
 }
 
