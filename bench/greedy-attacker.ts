@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pngOf } from '../apps/server/src/files/testing-attacks.ts';
+import { pngOf } from '../apps/server/src/files/testing-pictures.ts';
 import { reportBody } from '../apps/server/src/unwanted-effects/testing.ts';
 import { type Answer, PDF_PATH, send, sendFile } from './greedy-requests.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addPasskey, turnAppOn } from './auth/second-factor/testing.ts';
 import { confirmAddress, createBrowser, MARIA } from './auth/testing.ts';
 import { FILE_NAME_HEADER } from './files/receive-upload.ts';
-import { photoWithPlace } from './files/testing-attacks.ts';
+import { photoWithPlace } from './files/testing-pictures.ts';
 import { openStream, tellSomething } from './notifications/testing.ts';
 import { prescriptionBody } from './prescriptions/testing.ts';
 import type { TestServer } from './testing.ts';

@@ -1,5 +1,5 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import { photoWithPlace } from '../files/testing-attacks.ts';
+import { photoWithPlace } from '../files/testing-pictures.ts';
 import type { TestServer } from '../testing.ts';
 
 export const PROFILE_PATH = '/api/account/doctor-profile';

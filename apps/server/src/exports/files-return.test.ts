@@ -11,7 +11,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { FILE_SEAL_HEADER } from '../files/file-seal.ts';
 import { FILE_NAME_HEADER } from '../files/receive-upload.ts';
-import { photoWithPlace } from '../files/testing-attacks.ts';
+import { photoWithPlace } from '../files/testing-pictures.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SENT_AT_ONCE } from '../files/answer-file.ts';
 import { FILE_NAME_HEADER } from '../files/receive-upload.ts';
-import { photoWithPlace } from '../files/testing-attacks.ts';
+import { photoWithPlace } from '../files/testing-pictures.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { cleanFile } from './clean-file.ts';
 import { DRAWING_KEYS } from './cleaning/pdf-keys.ts';
 import { FileRefusedError } from './cleaning/refusal.ts';
-import { type Attack, activePdf, findMarks, photoWithPlace, uploadAttacks } from './testing-attacks.ts';
+import { type Attack, findMarks, uploadAttacks } from './testing-attacks.ts';
+import { activePdf } from './testing-pdfs.ts';
+import { photoWithPlace } from './testing-pictures.ts';
 
 const attacks = await uploadAttacks();
 const clean = ({ bytes, kind, sentName = 'arquivo' }: Attack) => cleanFile('maria', bytes, kind, sentName);

@@ -1,11 +1,15 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { FileKind, FileProblem } from '@balsamo/domain/files/file.ts';
-import { AFRelationship, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import type { CleanedFile } from './clean-file.ts';
-
-/** Stands in whatever an attack hides: an output in which it is found would serve it. */
-export const MARK = 'balsamo-attack-mark';
+import {
+  activePdf,
+  encryptedPdf,
+  pdfWithCrossReferences,
+  pdfWithObjectNumber,
+  pdfWithObjectStream,
+} from './testing-pdfs.ts';
+import { lyingPng, MARK, photoWithPlace, pngOf } from './testing-pictures.ts';
 
 export type Attack = {
   name: string;
@@ -17,161 +21,6 @@ export type Attack = {
 };
 
 const SCRIPT = `<script>alert("${MARK}")</script>`;
-
-/** A photo of 640 × 480 taken at a place, held upright: its pixels lie on their side (orientation 6). */
-export function photoWithPlace(): Promise<Buffer> {
-  const ratio = (...numbers: number[]) => numbers.map((number) => `${number}/1`).join(' ');
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#1f5b43' } })
-    .jpeg()
-    .withExif({
-      IFD0: { Make: MARK, ImageDescription: MARK, Copyright: MARK },
-      IFD3: {
-        GPSLatitudeRef: 'S',
-        GPSLatitude: ratio(23, 33, 1),
-        GPSLongitudeRef: 'W',
-        GPSLongitude: ratio(46, 38, 2),
-      },
-    })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-}
-
-/** A PNG after ISO 15948 whose data unpack to zeros: tiny as a file, as large as it says once unpacked. */
-export function pngOf(width: number, height: number, { bitDepth = 8, isInterlaced = false } = {}): Buffer {
-  const chunk = (type: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // RGBA, the usual compression and filter.
-  header.set([bitDepth, 6, 0, 0, isInterlaced ? 1 : 0], 8);
-  const bytes = (width * 4 * bitDepth) / 8 + 1;
-  // Interlaced, each of the seven passes adds a filter byte per line: a few bytes more do no harm.
-  const data = deflateSync(Buffer.alloc(Math.ceil(bytes * height * 1.01)), { level: 9 });
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
-}
-
-/** A document whose table of contents is `unpacked`, packed. */
-function pdfWithObjectStream(unpacked: Buffer): Buffer {
-  const packed = deflateSync(unpacked, { level: 9 });
-  const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n`;
-  const stream = `3 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`;
-  const tail = '\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\nstartxref\n0\n%%EOF\n';
-  return Buffer.concat([Buffer.from(head + stream, 'latin1'), packed, Buffer.from(tail, 'latin1')]);
-}
-
-/** A page, and a cross-reference stream of three bytes that says of itself what `says` adds. */
-function pdfWithCrossReferences(says: string): Buffer {
-  return Buffer.from(
-    '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n' +
-      '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n' +
-      `4 0 obj\n<</Type/XRef/Root 1 0 R/Length 3${says}>>\nstream\nabc\nendstream\nendobj\nstartxref\n0\n%%EOF\n`,
-    'latin1',
-  );
-}
-
-/** A page whose drawing is the object with this number. */
-function pdfWithObjectNumber(number: number): Buffer {
-  return Buffer.from(
-    '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n' +
-      `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents ${number} 0 R>>\nendobj\n` +
-      `${number} 0 obj\n<</Length 0>>\nstream\n\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n`,
-    'latin1',
-  );
-}
-
-/** A page with a photo, and every way that we know to make a reader act. */
-export async function activePdf(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const { context, catalog } = document;
-  const page = document.addPage([300, 400]);
-  const photo = await document.embedJpg(await photoWithPlace());
-  page.drawImage(photo, { x: 20, y: 20, width: 100, height: 100 });
-  page.drawText('Receita', { x: 20, y: 350 });
-  const script = context.obj({ S: 'JavaScript', JS: PDFString.of(`app.alert("${MARK}")`) });
-  const launch = context.obj({ S: 'Launch', F: PDFString.of(`${MARK}.exe`), NewWindow: true });
-  document.addJavaScript('start', `app.alert("${MARK}")`);
-  await document.attach(Buffer.from(MARK), `${MARK}.exe`, { afRelationship: AFRelationship.Data });
-  catalog.set(PDFName.of('OpenAction'), script);
-  catalog.set(PDFName.of('AA'), context.obj({ WC: script, DP: launch }));
-  catalog.set(
-    PDFName.of('Metadata'),
-    context.register(context.stream(`<x:xmpmeta>${MARK}</x:xmpmeta>`, { Type: 'Metadata' })),
-  );
-  catalog.set(PDFName.of('URI'), context.obj({ Base: PDFString.of(`https://${MARK}.example`) }));
-  catalog.set(
-    PDFName.of('AcroForm'),
-    context.obj({ XFA: context.register(context.stream(`<xdp>${MARK}</xdp>`)), Fields: [], NeedAppearances: true }),
-  );
-  const outline = context.register(context.obj({ Title: PDFString.of(MARK), A: launch }));
-  catalog.set(PDFName.of('Outlines'), context.register(context.obj({ First: outline, Last: outline, Count: 1 })));
-  page.node.set(PDFName.of('AA'), context.obj({ O: script, C: launch }));
-  page.node.set(PDFName.of('PieceInfo'), context.obj({ Mark: PDFString.of(MARK) }));
-  const rect = [0, 0, 300, 400];
-  // How an annotation looks is drawn onto the page; what it draws with may hold a program, and an action.
-  const stamp = context.stream('/Program Do', {
-    Type: 'XObject',
-    Subtype: 'Form',
-    BBox: [0, 0, 9, 9],
-    A: script,
-    Resources: { XObject: { Program: context.register(context.stream(`(${MARK}) print`, { Subtype: 'PS' })) } },
-  });
-  page.node.set(
-    PDFName.of('Annots'),
-    context.obj([
-      {
-        Type: 'Annot',
-        Subtype: 'Stamp',
-        Rect: rect,
-        Contents: PDFString.of(MARK),
-        A: launch,
-        AP: { N: context.register(stamp) },
-      },
-      { Type: 'Annot', Subtype: 'Link', Rect: rect, A: launch },
-      { Type: 'Annot', Subtype: 'Widget', FT: 'Tx', T: PDFString.of('x'), Rect: rect, AA: { K: script } },
-      { Type: 'Annot', Subtype: 'RichMedia', Rect: rect, Contents: PDFString.of(MARK) },
-      { Type: 'Annot', Subtype: 'FileAttachment', Rect: rect, FS: { F: PDFString.of(MARK) } },
-    ]),
-  );
-  // Where an action has no business, in case a reader looks for one there.
-  const hidden = context.stream('q Q', {
-    Type: 'XObject',
-    Subtype: 'Form',
-    BBox: [0, 0, 9, 9],
-    A: script,
-    AA: { O: script },
-    OPI: launch,
-  });
-  const program = context.stream(`(${MARK}) print`, { Type: 'XObject', Subtype: 'PS' });
-  const external = context.stream('', {
-    Type: 'XObject',
-    Subtype: 'Image',
-    Width: 1,
-    Height: 1,
-    F: PDFString.of(`\\\\${MARK}\\x`),
-  });
-  // A picture may well be called JS: names are the page's own.
-  page.node.setXObject(PDFName.of('JS'), context.register(hidden));
-  page.node.setXObject(PDFName.of('Program'), context.register(program));
-  page.node.setXObject(PDFName.of('External'), context.register(external));
-  document.setTitle(MARK);
-  document.setAuthor(MARK);
-  context.trailerInfo.ID = context.obj([PDFHexString.of('00'), PDFHexString.of('00')]);
-  return document.save();
-}
-
-async function encryptedPdf(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage();
-  document.encrypt({ userPassword: 'segredo', ownerPassword: 'outro' });
-  return document.save();
-}
 
 /** Every attack on uploads that the issue names, and their kin. */
 export async function uploadAttacks(): Promise<Attack[]> {
@@ -340,13 +189,4 @@ export async function findMarks({
     if (exif || xmp || iptc || icc || orientation) found.push('metadata');
   }
   return found;
-}
-
-/** Says it is huge and holds nothing. */
-function lyingPng(): Buffer {
-  const small = pngOf(1, 1);
-  small.writeUInt32BE(60_000, 16);
-  small.writeUInt32BE(60_000, 20);
-  small.writeUInt32BE(crc32(small.subarray(12, 29)), 29);
-  return small;
 }

@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import type { FileKind, UploadType } from '@balsamo/domain/files/file.ts';
 import { HEAP_MB } from '../heavy-work/heavy-work.ts';
 import { TASKS } from '../heavy-work/tasks.ts';
-import { pngOf } from './testing-attacks.ts';
+import { pngOf } from './testing-pictures.ts';
 import { uploadTypeOf } from './upload-type.ts';
 
 type Task = { bytes: Uint8Array; kind: FileKind; type: UploadType };

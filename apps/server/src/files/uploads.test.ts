@@ -23,7 +23,8 @@ import { finishWrites } from './finish-writes.ts';
 import { sweepFiles } from './jobs.ts';
 import { keepFile, removeStoredFiles } from './keep-file.ts';
 import { FILE_NAME_HEADER, receiveUpload } from './receive-upload.ts';
-import { MARK, photoWithPlace, uploadAttacks } from './testing-attacks.ts';
+import { uploadAttacks } from './testing-attacks.ts';
+import { MARK, photoWithPlace } from './testing-pictures.ts';
 
 const HOUR_MS = 3_600_000;
 const MEMORY_LIMIT = 200 * 1024 * 1024;

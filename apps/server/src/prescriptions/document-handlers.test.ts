@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { eraseDueAccounts } from '../auth/account/jobs.ts';
 import { SENT_AT_ONCE } from '../files/answer-file.ts';
 import { FILE_NAME_HEADER } from '../files/receive-upload.ts';
-import { activePdf, MARK, photoWithPlace } from '../files/testing-attacks.ts';
+import { activePdf } from '../files/testing-pdfs.ts';
+import { MARK, photoWithPlace } from '../files/testing-pictures.ts';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';

@@ -2,7 +2,7 @@ import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { DOCUMENTS_MAX } from '@balsamo/domain/wallet/document.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eraseDueAccounts } from '../auth/account/jobs.ts';
-import { photoWithPlace } from '../files/testing-attacks.ts';
+import { photoWithPlace } from '../files/testing-pictures.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addDocument, dayAfter, documentBody, getFile, putFile, showDocument } from './testing.ts';

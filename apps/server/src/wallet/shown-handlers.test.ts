@@ -8,7 +8,7 @@ import { membershipOf } from '@balsamo/database/dispensary/testing-dispensing.ts
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect } from '../connections/testing.ts';
-import { photoWithPlace } from '../files/testing-attacks.ts';
+import { photoWithPlace } from '../files/testing-pictures.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addDocument, dayAfter, getFile, putFile, showDocument } from './testing.ts';
