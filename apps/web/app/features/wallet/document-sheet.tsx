@@ -1,5 +1,5 @@
 import type { NewDocument, WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
-import { FILE_RULES, maxMegabytes, visibleProblem } from '@balsamo/domain/files/file.ts';
+import { FILE_RULES, visibleProblem } from '@balsamo/domain/files/file.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import {
   DOCUMENT_ISSUER_MAX_LENGTH,
@@ -10,17 +10,12 @@ import {
   documentDaysProblem,
 } from '@balsamo/domain/wallet/document.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Camera, Paperclip } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeChosenFile } from '../../components/files/chosen-file.ts';
-import { UploadProgress } from '../../components/files/upload-progress.tsx';
 import { useDraft } from '../../components/form/draft.tsx';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
@@ -31,18 +26,19 @@ import { apiRequest } from '../../platform/api-request.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
-import { fieldText, fileProblemText, problemText, refusedTexts } from './document-words.ts';
+import { fieldText, fileProblemText, problemText } from './document-words.ts';
+import { FileField } from './file-field.tsx';
 import {
   dropPhotos,
   forgetBrought,
   hasPhotos,
   isToBeMade,
   putBackPhotos,
-  refusedWith,
   takePhotos,
   useHeldFile,
 } from './held-file.ts';
-import { useRemoveFile, useSaveDocument, walletQuery } from './wallet-queries.ts';
+import { RefusedFiles } from './refused-files.tsx';
+import { useSaveDocument, walletQuery } from './wallet-queries.ts';
 
 const DocumentCapture = lazy(() =>
   import('../../components/document-capture/document-capture.tsx').then((module) => ({
@@ -238,123 +234,5 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
         <Input maxLength={DOCUMENT_TITLE_MAX_LENGTH} autoComplete="off" {...form.text('title')} />
       </Field>
     </FormSheet>
-  );
-}
-
-/** What of the files that were shared together is not taken, and why. */
-function RefusedFiles({ documentId }: { documentId: string }) {
-  const { t } = useTranslation(['wallet']);
-  const [refused] = useState(() => refusedWith(documentId));
-  const texts = refusedTexts(refused, t);
-  if (texts.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-1 rounded-control bg-honey-wash px-4 py-3 text-15">
-      {texts.map(({ problem, text }) => (
-        <li key={problem}>{text}</li>
-      ))}
-    </ul>
-  );
-}
-
-type FileFieldProps = {
-  document: WalletDocument | undefined;
-  /** Chosen, and sent when the form is. */
-  file: File | undefined;
-  problem: string | undefined;
-  progress: number | undefined;
-  onChoose: (file: File) => void;
-  onCapture: () => void;
-  onForget: () => void;
-  onCancel: () => void;
-};
-
-/** The photo or PDF: taken, chosen, or taken away. */
-function FileField({ document, file, problem, progress, onChoose, onCapture, onForget, onCancel }: FileFieldProps) {
-  const { t } = useTranslation(['wallet', 'common']);
-  const input = useRef<HTMLInputElement>(null);
-  const problemId = useId();
-  const removal = useRemoveFile();
-  const [isAsking, setAsking] = useState(false);
-  const hasFile = document?.file != null;
-  const takeAway = () =>
-    document &&
-    void removal
-      .mutateAsync(document.id)
-      .then(
-        () => showToast('success', t('wallet:form.fileRemoved')),
-        (error) => showToast('error', t('wallet:remove.failed'), { description: problemText(error, t) }),
-      )
-      .finally(() => setAsking(false));
-  return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={problem ? problemId : undefined}>
-      <legend className="mb-1.5 text-15 font-medium">{t('wallet:form.file')}</legend>
-      <input
-        ref={input}
-        type="file"
-        accept={FILE_RULES.wallet_document.types.join()}
-        hidden
-        data-testid="wallet-file"
-        onChange={(event) => {
-          const chosen = takeChosenFile(event);
-          if (chosen) onChoose(chosen);
-        }}
-      />
-      {progress === undefined ? (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={onCapture}>
-            <Camera className="size-4.5" aria-hidden="true" />
-            {t('wallet:form.photograph')}
-          </Button>
-          <Button variant="secondary" onClick={() => input.current?.click()}>
-            <Paperclip className="size-4.5" aria-hidden="true" />
-            {hasFile ? t('wallet:form.replace') : t('wallet:form.choose')}
-          </Button>
-        </div>
-      ) : (
-        <UploadProgress
-          progress={progress}
-          words={{
-            sending: t('wallet:form.sending'),
-            checking: t('wallet:form.checking'),
-            cancel: t('common:action.cancel'),
-          }}
-          onCancel={onCancel}
-        />
-      )}
-      {file ? (
-        <p className="flex flex-wrap items-center justify-between gap-x-3 text-15 wrap-anywhere">
-          {t('wallet:form.chosen', { name: file.name })}
-          <Button variant="ghost" size="sm" className="-mx-[min(0.75rem,3.75vw)]" onClick={onForget}>
-            {t('wallet:form.forget')}
-          </Button>
-        </p>
-      ) : hasFile ? (
-        <p className="flex flex-wrap items-center justify-between gap-x-3 text-15 wrap-anywhere">
-          {document.file?.name}
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-mx-[min(0.75rem,3.75vw)] text-clay hover:bg-clay-wash"
-            onClick={() => setAsking(true)}
-          >
-            {t('wallet:form.removeFile')}
-          </Button>
-        </p>
-      ) : null}
-      <p className="text-13 text-ink-soft">
-        {t('wallet:form.fileHint', { megabytes: maxMegabytes('wallet_document') })}
-      </p>
-      <FieldError id={problemId}>{problem}</FieldError>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t('wallet:form.removeFileTitle')}
-        description={t('wallet:form.removeFileText')}
-        confirmLabel={t('wallet:form.removeFile')}
-        onConfirm={() => takeAway()}
-        isDestructive
-        isPending={removal.isPending}
-      />
-    </fieldset>
   );
 }

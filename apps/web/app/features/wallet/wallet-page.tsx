@@ -1,15 +1,13 @@
 import type { WalletDocument } from '@balsamo/contract/wallet/schemas.ts';
-import { visibleProblem } from '@balsamo/domain/files/file.ts';
 import { RECEIVED_FILE_PLACE } from '@balsamo/domain/files/received-file.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { inWalletOrder, shownAtCheck } from '@balsamo/domain/wallet/document.ts';
 import { successorOf } from '@balsamo/domain/wallet/renewal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, FilePlus2, ListChecks } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useIsReadOnly } from '../../components/acting/acting.ts';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
@@ -24,7 +22,6 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
-import { takeReceivedFiles } from '../../offline/received-file.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { ownPeople } from '../../platform/device-person.ts';
@@ -39,11 +36,12 @@ import {
   readOwnFile,
   wantedFile,
 } from './document-file.ts';
-import { fileProblemText, problemText, refusedTexts } from './document-words.ts';
-import { type Brought, holdBrought, waitingDocument } from './held-file.ts';
+import { problemText } from './document-words.ts';
+import { holdBrought, waitingDocument } from './held-file.ts';
 import { PrescriptionFiles } from './prescription-files.tsx';
 import { type ShownLot, type ShownPrescription, slideOfDocument, slideOfLot, slideOfPrescription } from './slides.ts';
 import { useNamedDocument } from './use-named-document.ts';
+import { useReceivedFiles } from './use-received-files.ts';
 import { walletQuery } from './wallet-queries.ts';
 
 const [RemoveQuestion, loadRemoveQuestion] = lazyUnlessThere(() => import('./remove-question.tsx'));
@@ -279,53 +277,4 @@ function useLastKnown(document: WalletDocument | undefined, id: string | undefin
   const [known, setKnown] = useState(document);
   if (document && document !== known) setKnown(document);
   return document ?? (known?.id === id ? known : undefined);
-}
-
-/** Hands on what the phone's share menu brought, once; says so where it did not arrive, or is nothing that is kept. */
-function useReceivedFiles(isReceiving: boolean, isWhoseAsked: boolean, onReceived: (brought: Brought) => void): void {
-  const { t } = useTranslation(['wallet']);
-  const navigate = useNavigate();
-  const isReadOnly = useIsReadOnly();
-  const [arrived, setArrived] = useState<Brought>();
-  const leaveAddress = () => void navigate({ hash: 'documents' }, { replace: true });
-  const refuse = (description: string) => void showToast('error', t('wallet:failed.received'), { description });
-  const take = useEffectEvent((received: Awaited<ReturnType<typeof takeReceivedFiles>>) => {
-    leaveAddress();
-    if (!received) return refuse(t('wallet:form.receivedGone'));
-    const { files, refused } = received;
-    const [file] = files;
-    if (!file) {
-      const texts = refusedTexts(refused, t).map(({ text }) => text);
-      return refuse(texts.join(' '));
-    }
-    const problem = files.length === 1 ? visibleProblem('wallet_document', file) : undefined;
-    // A photo that is too large to be kept as it is becomes a page, which is smaller.
-    if (files.length > 1 || problem === 'file_too_large') return setArrived({ photos: files, refused });
-    if (problem) return refuse(fileProblemText(problem, t));
-    setArrived({ file, refused });
-  });
-  /** Said before a form is filled that could not be sent; what came is not taken from the worker. */
-  const turnAway = useEffectEvent(() => {
-    if (!isReadOnly) return false;
-    leaveAddress();
-    refuse(t('wallet:form.receivedReadOnly'));
-    return true;
-  });
-  // The worker hands it over once: taken whatever becomes of this screen meanwhile.
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (!isReceiving || isWhoseAsked || isAsked.current || turnAway()) return;
-    isAsked.current = true;
-    void takeReceivedFiles().then((received) => {
-      isAsked.current = false;
-      take(received);
-    });
-  }, [isReceiving, isWhoseAsked]);
-  const open = useEffectEvent(onReceived);
-  // Its sheet is a step of the history, which must begin at the address without the file.
-  useEffect(() => {
-    if (isReceiving || !arrived) return;
-    setArrived(undefined);
-    open(arrived);
-  }, [isReceiving, arrived]);
 }
