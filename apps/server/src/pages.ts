@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
-import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUserOnce } from '@balsamo/database/as-user.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
 import { createArticleReader } from './articles/read-articles.ts';

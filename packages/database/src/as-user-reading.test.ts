@@ -2,20 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { asReaderOfPatient } from './access-log/as-reader.ts';
-import {
-  AccessNotLoggedError,
-  asUser,
-  asUserOnce,
-  NotSignedInError,
-  type Session,
-  type UserTransaction,
-} from './as-user.ts';
+import { asUser, asUserOnce, type Session, type UserTransaction } from './as-user.ts';
 import { asUserReading } from './as-user-reading.ts';
 import { linkCaregiver } from './care/testing.ts';
 import { insertEntry } from './diary/queries.ts';
 import { makeReplica } from './pools.ts';
 import { lookAtReplica, type ReadOutcome, type Replica, type ReplicaFault } from './replica.ts';
 import { faultOf, isAheadOf, positionOf } from './replica-standing.ts';
+import { AccessNotLoggedError, NotSignedInError } from './session-errors.ts';
 import { createAttacker, ESCAPES, TABLES } from './testing/attacks.ts';
 import { createTestDatabase, startTestCluster } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';

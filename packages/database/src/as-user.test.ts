@@ -6,18 +6,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { asSystemInSession } from './as-system.ts';
-import {
-  asUser,
-  asUserAfterRead,
-  asUserOnce,
-  confirmedToken,
-  NotSignedInError,
-  OtherPersonError,
-  type Session,
-} from './as-user.ts';
+import { asUser, asUserAfterRead, asUserOnce, confirmedToken, type Session } from './as-user.ts';
 import { insertEntry } from './diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from './inventory/items.ts';
 import { makePools } from './pools.ts';
+import { NotSignedInError, OtherPersonError } from './session-errors.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';

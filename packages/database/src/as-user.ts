@@ -6,6 +6,15 @@ import { codeOf, isSqlState } from './away.ts';
 import { behindWhereFree } from './behind.ts';
 import type { Database } from './connection.ts';
 import { inTurn, rememberPerson } from './in-turn.ts';
+import {
+  AccessNotLoggedError,
+  ActsForAnotherError,
+  CareReadsOnlyError,
+  NotSignedInError,
+  OtherPersonError,
+  ReadingNotNotedError,
+  SecondFactorNeededError,
+} from './session-errors.ts';
 import { watched } from './watch-transactions.ts';
 import { applicationName } from './work-name.ts';
 
@@ -22,41 +31,6 @@ export type SessionUser = {
 
 /** What is read within sees one moment, and nothing can be written. */
 export const BEGIN_AT_ONE_INSTANT = 'begin isolation level repeatable read read only';
-
-/** The session token is unknown or has expired. */
-export class NotSignedInError extends Error {
-  override name = 'NotSignedInError';
-}
-
-/** The session is alive, but the installation requires a second factor of this role and its person has none yet. */
-export class SecondFactorNeededError extends NotSignedInError {
-  override name = 'SecondFactorNeededError';
-}
-
-/** The session is alive, and someone else's than the person whom the request names, who is nobody that it cares for either. */
-export class OtherPersonError extends NotSignedInError {
-  override name = 'OtherPersonError';
-}
-
-/** Whoever acts for somebody else asks for what is their own account's alone. */
-export class ActsForAnotherError extends Error {
-  override name = 'ActsForAnotherError';
-}
-
-/** A caregiver who only reads asks for something to be written. */
-export class CareReadsOnlyError extends Error {
-  override name = 'CareReadsOnlyError';
-}
-
-/** A transaction that writes nothing was to open somebody's diary, and the day's line of the access log does not stand there yet (spec-D14). */
-export class ReadingNotNotedError extends Error {
-  override name = 'ReadingNotNotedError';
-}
-
-/** The access log could not be written, so nothing was read (spec-D14). */
-export class AccessNotLoggedError extends Error {
-  override name = 'AccessNotLoggedError';
-}
 
 /**
  * The session of a request, and the person whom the request names, if any: the one of the session, or somebody they care for. No string, so that it fits nowhere but where a

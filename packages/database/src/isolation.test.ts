@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asUser, asUserOnce, NotSignedInError } from './as-user.ts';
+import { asUser, asUserOnce } from './as-user.ts';
 import { insertEntry } from './diary/queries.ts';
 import { insertRevision } from './diary/revisions.ts';
+import { NotSignedInError } from './session-errors.ts';
 import { createAttacker, ESCAPES, TABLES, VERBS } from './testing/attacks.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';

@@ -6,9 +6,10 @@ import {
   readArticlePreview,
 } from '@balsamo/contract/articles/routes.ts';
 import { findArticleImage, findHeadline } from '@balsamo/database/articles/queries.ts';
-import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUserOnce } from '@balsamo/database/as-user.ts';
 import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import type { FileRow } from '@balsamo/database/files/queries.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { Context } from 'hono';
 import { answerFile } from '../files/answer-file.ts';
 import { createFeature } from '../http/feature.ts';

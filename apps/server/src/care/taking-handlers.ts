@@ -9,7 +9,7 @@ import { isEmailTaken } from '@balsamo/database/account/credentials.ts';
 import { callOffOwnErasure } from '@balsamo/database/account/erasures.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
-import { ActsForAnotherError, asUser, asUserOnce, type Session } from '@balsamo/database/as-user.ts';
+import { asUser, asUserOnce, type Session } from '@balsamo/database/as-user.ts';
 import * as circle from '@balsamo/database/care/circle.ts';
 import { findDeciding, listContacts } from '@balsamo/database/care/contacts.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '@balsamo/database/care/invitations.ts';
 import { findCaredPerson } from '@balsamo/database/care/queries.ts';
 import { confirmInvitedAddress } from '@balsamo/database/connections/invitations.ts';
+import { ActsForAnotherError } from '@balsamo/database/session-errors.ts';
 import { CARED_MAX, CAREGIVERS_MAX, type CareColour, type CareRelation } from '@balsamo/domain/care/care.ts';
 import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
 import {

@@ -1,6 +1,5 @@
 import type { NewEntry, NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import { entryColumns } from '@balsamo/database/diary/entry-columns.ts';
-import type { NewEntryRow } from '@balsamo/database/diary/queries.ts';
 import { recordedEntry } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntrySource } from '@balsamo/domain/diary/vocabulary.ts';
 import { refusedFields } from '../http/problem.ts';

@@ -1,8 +1,9 @@
 import { listDirectory, readDoctorPhoto } from '@balsamo/contract/directory/routes.ts';
-import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUserOnce } from '@balsamo/database/as-user.ts';
 import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import { findPhoto } from '@balsamo/database/doctors/photos.ts';
 import type { FileRow } from '@balsamo/database/files/queries.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { Context } from 'hono';
 import { answerFile } from '../files/answer-file.ts';
 import { clientNetwork } from '../http/client-network.ts';

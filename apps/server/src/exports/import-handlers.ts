@@ -1,6 +1,7 @@
 import { checkImport, confirmImport, listImports, readImport, removeImport } from '@balsamo/contract/exports/routes.ts';
-import { asUser, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import { createFairQueue, QueueFullError } from '../heavy-work/fair-queue.ts';
 import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { createSignedInFeature } from '../http/feature.ts';

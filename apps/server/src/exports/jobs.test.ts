@@ -1,5 +1,5 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -8,6 +8,7 @@ import {
   LeaseLostError,
   renewLease,
 } from '@balsamo/database/exports/claim.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { SESSION_COOKIE } from '../http/session.ts';

@@ -1,4 +1,5 @@
 import { NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
+import { codeOf, isDatabaseAway, isForbidden, isSqlState, isStorageFull } from '@balsamo/database/away.ts';
 import {
   AccessNotLoggedError,
   ActsForAnotherError,
@@ -6,8 +7,7 @@ import {
   NotSignedInError,
   OtherPersonError,
   SecondFactorNeededError,
-} from '@balsamo/database/as-user.ts';
-import { codeOf, isDatabaseAway, isForbidden, isSqlState, isStorageFull } from '@balsamo/database/away.ts';
+} from '@balsamo/database/session-errors.ts';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { HttpEnv } from './http-env.ts';

@@ -1,5 +1,6 @@
-import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 import { requireSession, sessionTokenOf } from './session.ts';

@@ -1,6 +1,7 @@
 import { readLetterMail, readWeeklyLetter, setLetterMail } from '@balsamo/contract/letter/routes.ts';
-import { ActsForAnotherError, asUser } from '@balsamo/database/as-user.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
 import { setLetterMail as saveLetterMail, wantsLetterMail } from '@balsamo/database/letter/mails.ts';
+import { ActsForAnotherError } from '@balsamo/database/session-errors.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';

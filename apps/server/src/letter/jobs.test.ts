@@ -1,6 +1,7 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
 import { claimDueLetter, endDueLetter } from '@balsamo/database/letter/mails.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { JoinedAssociation } from '@balsamo/contract/memberships/schemas.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
-import { asUserOnce, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
+import { asUserOnce, type Session } from '@balsamo/database/as-user.ts';
 import { confirmInvitedAddress } from '@balsamo/database/connections/invitations.ts';
 import { forgetNewsOfInvitation } from '@balsamo/database/memberships/invitation-mails.ts';
 import { joinByInvitation, keepersOfMembers, showSummary } from '@balsamo/database/memberships/members.ts';
@@ -11,6 +11,7 @@ import {
   type InvitationKey,
 } from '@balsamo/database/memberships/received-invitations.ts';
 import { tell } from '@balsamo/database/notifications/tell.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';

@@ -1,6 +1,7 @@
-import { asUser, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import { type NotificationsSince, notificationsSince, REPLAY_LIMIT } from '@balsamo/database/notifications/queries.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { Logger } from 'pino';
 import type { Wakeups } from '../services/wakeups.ts';
 

@@ -1,7 +1,8 @@
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import pg from 'pg';
-import { AccessNotLoggedError, asUser, type Session, type UserTransaction } from '../as-user.ts';
+import { asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
+import { AccessNotLoggedError } from '../session-errors.ts';
 
 /** From where somebody looks: a shortened network, and which browser on which system; null = not known. */
 export type AccessOrigin = { network: string | null; browser: string | null; system: string | null };

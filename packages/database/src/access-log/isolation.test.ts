@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { AccessNotLoggedError, asUser, asUserOnce } from '../as-user.ts';
+import { asUser, asUserOnce } from '../as-user.ts';
 import { insertEntry } from '../diary/queries.ts';
 import { asReaderOfPrescription } from '../prescriptions/prescribed.ts';
+import { AccessNotLoggedError } from '../session-errors.ts';
 import { createAttacker, ESCAPES, TABLES, VERBS } from '../testing/attacks.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { asUser, asUserOnce, NotSignedInError } from '../as-user.ts';
+import { asUser, asUserOnce } from '../as-user.ts';
+import { NotSignedInError } from '../session-errors.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { sessionTokenHash } from './session-token-hash.ts';

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { listAccesses } from '../access-log/queries.ts';
 import { asSystemInSession } from '../as-system.ts';
-import {
-  AccessNotLoggedError,
-  asUser,
-  asUserAfterRead,
-  asUserOnce,
-  NotSignedInError,
-  ReadingNotNotedError,
-  type Session,
-  type UserTransaction,
-} from '../as-user.ts';
+import { asUser, asUserAfterRead, asUserOnce, type Session, type UserTransaction } from '../as-user.ts';
 import { asUserReading } from '../as-user-reading.ts';
+import { AccessNotLoggedError, NotSignedInError, ReadingNotNotedError } from '../session-errors.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { CARING, type CareTestRelation, createCircle, linkCaregiver, NOT_CARING, outcome } from './testing.ts';

@@ -2,9 +2,10 @@ import { cancelErasure, requestErasure } from '@balsamo/contract/account/routes.
 import { askForErasure, callOffOwnErasure, countStayingOperators } from '@balsamo/database/account/erasures.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { ActsForAnotherError, asUser, type Session } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { isResponsible as isResponsibleForSomeone, lockCircle } from '@balsamo/database/care/circle.ts';
 import { findOwnSignIn } from '@balsamo/database/care/queries.ts';
+import { ActsForAnotherError } from '@balsamo/database/session-errors.ts';
 import { findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import { erasureAskedFor, erasureObstacle } from '@balsamo/domain/account/erasure.ts';
 import { createSignedInFeature } from '../../http/feature.ts';

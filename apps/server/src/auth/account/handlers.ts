@@ -2,11 +2,12 @@ import { changeAccount, readAccount } from '@balsamo/contract/account/routes.ts'
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { changeOwnAccount, changeOwnProfile, readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { noteSessionUse } from '@balsamo/database/account/sessions.ts';
-import { ActsForAnotherError, asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
+import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { readActing } from '@balsamo/database/care/queries.ts';
 import { retimeRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { retimeLetterMail } from '@balsamo/database/letter/mails.ts';
 import { retimeReminders } from '@balsamo/database/reminders/queries.ts';
+import { ActsForAnotherError } from '@balsamo/database/session-errors.ts';
 import type { Context } from 'hono';
 import { createSignedInFeature } from '../../http/feature.ts';
 import { ProblemError } from '../../http/problem.ts';

@@ -1,6 +1,7 @@
 import { agreeToLegal, readLegalNews } from '@balsamo/contract/account/routes.ts';
 import * as agreements from '@balsamo/database/account/legal-agreements.ts';
-import { ActsForAnotherError, asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { ActsForAnotherError } from '@balsamo/database/session-errors.ts';
 import { AGREED_DOCUMENTS, type AgreedDocument, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { createSignedInFeature } from '../../http/feature.ts';
 import { ProblemError } from '../../http/problem.ts';

@@ -1,6 +1,6 @@
 import { type Credentials, readCredentials } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { SecondFactorNeededError } from '@balsamo/database/as-user.ts';
+import { SecondFactorNeededError } from '@balsamo/database/session-errors.ts';
 import type { Context } from 'hono';
 import { ProblemError } from '../../http/problem.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';

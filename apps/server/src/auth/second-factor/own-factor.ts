@@ -1,6 +1,5 @@
 import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { NotSignedInError } from '@balsamo/database/as-user.ts';
 import {
   endSessionsElsewhere,
   type FactorHolder,
@@ -10,6 +9,7 @@ import {
   lockSecondFactor,
   markSecondStep,
 } from '@balsamo/database/second-factor/sessions.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import type { Context } from 'hono';
 import type pg from 'pg';
 import { ProblemError } from '../../http/problem.ts';

@@ -18,11 +18,11 @@ import type {
 } from '@balsamo/contract/exports/sharing-schemas.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
-import { NotSignedInError } from '@balsamo/database/as-user.ts';
 import { findPreferences } from '@balsamo/database/diary/preferences.ts';
 import { readOwnTold } from '@balsamo/database/doctors/queries.ts';
 import { countRecords, type ReadingScope, readRatingQuestion, readRecords } from '@balsamo/database/exports/read.ts';
 import { wantsLetterMail } from '@balsamo/database/letter/mails.ts';
+import { NotSignedInError } from '@balsamo/database/session-errors.ts';
 import { type ExportFormat, LIST_KINDS, type ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { instantOf } from '@balsamo/domain/time/zone.ts';
