@@ -194,7 +194,6 @@ describe('the catalogue', () => {
       { proname: 'forget_news_of_patient', ...asSystem },
       { proname: 'hash_session_token', ...asCaller },
       { proname: 'hold_registration', ...asCaller },
-      { proname: 'identity_key', ...asCaller },
       { proname: 'identity_mark', ...asCaller },
       { proname: 'installation_entry_days', prosecdef: true, owner: SUMMARY_ROLE },
       { proname: 'installation_figures', ...asSystem },

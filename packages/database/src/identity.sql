@@ -51,16 +51,6 @@ as $$
   limit 1
 $$;
 
--- The key of the marks. Said to be immutable, which holds for a connection: PostgreSQL then reads the table when it plans the expression below, once
--- for each connection, where reading it for each mark took twice as long as everything else that names a person. A connection that still has the
--- key of before is none the worse: the marks that it makes are worth something to itself alone, until the end of their transaction.
-create or replace function identity_key() returns text
-language plpgsql immutable
-as $$
-begin
-  return (select k.key from public.identity_keys k);
-end $$;
-
 -- What proves, for the rest of this transaction and of this connection, that `open_session` found this person: a keyed hash, with the
 -- key in a table that no request may read. Time of the transaction's start and process are PostgreSQL's own; no statement can set them,
 -- so a mark that somebody kept is worth nothing in any other transaction.
@@ -68,8 +58,10 @@ create or replace function identity_mark(person text, role text) returns text
 language plpgsql stable
 as $$
 begin
-  return encode(sha256(
-    convert_to($1 || ' ' || $2 || ' ' || public.identity_key(), 'UTF8') || int4send(pg_backend_pid()) || timestamptz_send(transaction_timestamp())), 'hex');
+  return (
+    select encode(sha256(
+      convert_to($1 || ' ' || $2 || ' ' || k.key, 'UTF8') || int4send(pg_backend_pid()) || timestamptz_send(transaction_timestamp())), 'hex')
+    from public.identity_keys k);
 end $$;
 
 -- Whom this transaction was opened for, with their role and, where a caregiver acts for them, with the caregiver; nobody where the mark is
@@ -277,8 +269,8 @@ call run_as_system('current_user_id()', 'current_patient_id()', 'current_operato
 -- No request asks whose lease a token is; the functions above do, as their owner.
 revoke all on function lease_holder_id(text) from balsamo_app;
 -- Without rights of their own: the functions above read through them, and the system role asks them by itself.
-revoke all on function token_hash(text), session_lifetime(text), care_reading_id(uuid, date), person_of_session(text), identity_key(), identity_mark(text, text), opened_identity() from public;
-grant execute on function token_hash(text), session_lifetime(text), care_reading_id(uuid, date), person_of_session(text), identity_key(), identity_mark(text, text), opened_identity() to balsamo_system;
+revoke all on function token_hash(text), session_lifetime(text), care_reading_id(uuid, date), person_of_session(text), identity_mark(text, text), opened_identity() from public;
+grant execute on function token_hash(text), session_lifetime(text), care_reading_id(uuid, date), person_of_session(text), identity_mark(text, text), opened_identity() to balsamo_system;
 -- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
 -- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
 revoke all on function account_being_proven() from public;

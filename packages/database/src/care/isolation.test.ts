@@ -97,7 +97,6 @@ describe('links, invitations and acts', () => {
       `insert into cared_people (user_id, birth_date, created_at) values (${value(circle.people.stranger.id)}, '2015-01-01', now())`,
     'that somebody is cared for': () => 'delete from cared_people',
     'who is taking over': () => 'select person_taking_over()',
-    'the key of marks': () => 'select identity_key()',
     'a mark': () => `select identity_mark(${value(circle.victim.id)}, 'paciente')`,
     'the identity': () => 'select opened_identity()',
     'a trigger': () => 'alter table diary_entries disable trigger care_act_is_noted',
