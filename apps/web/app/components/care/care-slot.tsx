@@ -12,7 +12,7 @@ const CareStrip = lazy(
     import('./care-strip.tsx').catch(() => ({ default: () => null })),
 );
 
-/** After the one load that follows the end of a care. */
+/** After the end of a care, until that was read. */
 const CareEnded = lazy(() => import('./care-ended.tsx').catch(() => ({ default: () => null })));
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../platform/device-person.ts';
 import { createDevice } from '../../testing/device.ts';
 import { personPrefix } from '../person-prefix.ts';
-import { actFor, endCare, endedCare, forgetEndedCare, keepOnly } from './act-for.ts';
+import { actFor, endCare, endedCares, forgetEndedCare, keepOnly } from './act-for.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 let online = true;
@@ -74,10 +74,20 @@ it('ends with what was kept when the care has ended, tells what was never sent, 
   await endCare('Ana');
   expect([devicePerson(), isActing(), caredFor(), gone]).toEqual(['bruna', false, [], ['/app']]);
   expect(await names()).not.toContain(personPrefix('ana'));
-  const ended = { name: 'Ana', unsent: 1 };
-  expect([endedCare(), endedCare()], 'a second load says it too').toEqual([ended, ended]);
-  forgetEndedCare();
-  expect(endedCare()).toBeUndefined();
+  const ended = [{ id: expect.any(String), name: 'Ana', unsent: 1 }];
+  expect([endedCares(), endedCares()], 'a second load says it too').toEqual([ended, ended]);
+  // Another one, before the first was read.
+  setCaredFor(['rui']);
+  showPerson('rui', 'bruna');
+  await endCare('Rui');
+  expect(endedCares().map(({ name, unsent }) => [name, unsent])).toEqual([
+    ['Ana', 1],
+    ['Rui', 0],
+  ]);
+  forgetEndedCare(endedCares()[0]?.id ?? '');
+  expect(endedCares().map(({ name }) => name)).toEqual(['Rui']);
+  forgetEndedCare(endedCares()[0]?.id ?? '');
+  expect(endedCares()).toEqual([]);
 });
 
 it('tells whoever signs in next in this tab nothing of it', async () => {
@@ -86,7 +96,7 @@ it('tells whoever signs in next in this tab nothing of it', async () => {
   await endCare('Ana');
   await wipeDevice('bruna', { keepsWrites: true });
   setDevicePerson('clara');
-  expect(endedCare()).toBeUndefined();
+  expect(endedCares()).toEqual([]);
   setDevicePerson('bruna');
-  expect(endedCare()).toBeUndefined();
+  expect(endedCares()).toEqual([]);
 });

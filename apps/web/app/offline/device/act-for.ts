@@ -15,7 +15,7 @@ import { careEndedKey } from './care-ended-mark.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 /** Whose care has ended, for the loads that follow: how much of them could not be sent any more, and their name where it is known. */
-export type EndedCare = { name?: string | undefined; unsent: number };
+export type EndedCare = { id: string; name?: string | undefined; unsent: number };
 
 /**
  * `unknown`: there is no network, and nothing of this person was opened here before. `notKept`: the browser keeps nothing, and so not whom
@@ -65,26 +65,39 @@ export async function endCare(name?: string): Promise<void> {
   await forgetPerson(personId);
   passLock(self);
   showPerson(self, undefined);
-  noteEndedCare({ name, unsent });
+  noteEndedCare(self, { name, unsent });
   window.location.replace('/app');
 }
 
-function noteEndedCare(ended: EndedCare): void {
-  sessionStorage.setItem(careEndedKey(deviceSelf() ?? ''), JSON.stringify(ended));
+/** Another one may end before the first was read. */
+function noteEndedCare(self: string, ended: Omit<EndedCare, 'id'>): void {
+  keepEndedCares(self, [...endedCares(self), { id: crypto.randomUUID(), ...ended }]);
 }
 
-export function endedCare(): EndedCare | undefined {
+function keepEndedCares(self: string, ended: readonly EndedCare[]): void {
   try {
-    const text = sessionStorage.getItem(careEndedKey(deviceSelf() ?? ''));
-    return text === null ? undefined : (JSON.parse(text) as EndedCare);
+    if (ended.length > 0) sessionStorage.setItem(careEndedKey(self), JSON.stringify(ended));
+    else sessionStorage.removeItem(careEndedKey(self));
   } catch {
-    return undefined;
+    // A browser that keeps nothing goes back to the account all the same.
+  }
+}
+
+export function endedCares(self = deviceSelf() ?? ''): EndedCare[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(careEndedKey(self)) ?? '[]') as EndedCare[];
+  } catch {
+    return [];
   }
 }
 
 /** It was read. */
-export function forgetEndedCare(): void {
-  sessionStorage.removeItem(careEndedKey(deviceSelf() ?? ''));
+export function forgetEndedCare(id: string): void {
+  const self = deviceSelf() ?? '';
+  keepEndedCares(
+    self,
+    endedCares(self).filter((one) => one.id !== id),
+  );
 }
 
 /**
@@ -92,6 +105,7 @@ export function forgetEndedCare(): void {
  * @returns how much of the others was never sent, and cannot be any more
  */
 export async function keepOnly(personIds: readonly string[]): Promise<number> {
+  const self = deviceSelf() ?? '';
   const gone = peopleBeside(personIds);
   noteCaredFor(personIds);
   let lost = 0;
@@ -100,7 +114,7 @@ export async function keepOnly(personIds: readonly string[]): Promise<number> {
     await wipeDevice(id).catch(() => {});
   }
   // Said at the next load: the page that this one shows has nothing to do with them.
-  if (lost > 0) noteEndedCare({ unsent: lost });
+  if (lost > 0) noteEndedCare(self, { unsent: lost });
   return lost;
 }
 
