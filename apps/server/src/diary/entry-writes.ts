@@ -3,6 +3,7 @@ import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { entryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
 import { readToWrite, writeEntry } from '@balsamo/database/diary/write-entry.ts';
+import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
 import { applyWrite, type LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/merge.ts';
@@ -53,8 +54,10 @@ export async function takeWrite(
   const arrived = stored.find((one) => one.id === id);
   if (arrived) {
     if (arrived.entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
-    const { rows } = await transaction.query<queries.EntryText>(queries.findStoredEntry(entryId));
-    return { json: answerOf(rows[0]?.json ?? '', row.deletedAt), isDeleted: row.deletedAt !== null };
+    const { rows } = await transaction.query<StoredText>(queries.findStoredEntry(entryId));
+    // It may have been removed for good since.
+    if (!rows[0]) throw new ProblemError(404, 'diary.no_such_entry');
+    return { json: answerOf(rows[0]), isDeleted: rows[0].deletedAt !== null };
   }
 
   const madeAfter = stored.find((one) => one.id === afterId && one.entryId === row.id)?.changedAt;
@@ -71,8 +74,11 @@ export async function takeWrite(
   const { stockTaken } = await moveStock(transaction, row, changes, now);
   const isDeleted = changes.deletedAt !== null;
   const revision = { ...write, entryId, receivedAt: now, ...device, ...met };
+  // The entry first: whoever waits for it holds nothing yet that another could wait for.
   const [written] = await Promise.all([
     writeEntry(transaction, found, { ...changes, stockTaken }, revision),
+    // What the bell asked for has been done, on whichever device.
+    kind === 'check_out' ? transaction.query(markReadAbout('check_out_due', entryId)) : undefined,
     isDeleted || changed.consumptionMethod === 'recreativo'
       ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted))
       : undefined,
@@ -86,6 +92,8 @@ function latestOf(writes: readonly LatestWrite[]): Date | null {
   return writes.length > 0 ? new Date(Math.max(...writes.map(({ changedAt }) => changedAt.getTime()))) : null;
 }
 
-function answerOf(entry: string, deletedAt: Date | null): JsonText<Entry> {
-  return (deletedAt ? `${entry.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}` : entry) as JsonText<Entry>;
+type StoredText = queries.EntryText & { deletedAt: Date | null };
+
+function answerOf({ json, deletedAt }: StoredText): JsonText<Entry> {
+  return (deletedAt ? `${json.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}` : json) as JsonText<Entry>;
 }

@@ -20,7 +20,6 @@ import { savePreferences } from '@balsamo/database/diary/preferences.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
 import { listRevisions } from '@balsamo/database/diary/revisions.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
-import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import { deviceOf } from '@balsamo/domain/account/device.ts';
 import { checkOutValues } from '@balsamo/domain/diary/apply-write.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
@@ -150,12 +149,7 @@ export function diaryHandlers({ db, now }: Services) {
     const take = (isLocked: boolean) =>
       asUser(db, session, async (transaction) => {
         if (tracked) await checkTrackerValues(transaction, tracked);
-        const [taken] = await Promise.all([
-          takeWrite(transaction, { ...given, entryId, device }, now(), { isLocked }),
-          // What the bell asked for has been done, on whichever device.
-          given.kind === 'check_out' ? transaction.query(markReadAbout('check_out_due', entryId)) : undefined,
-        ]);
-        return taken;
+        return takeWrite(transaction, { ...given, entryId, device }, now(), { isLocked });
       });
     return take(false).catch((error) => {
       if (error instanceof EntryChangedError) return take(true);

@@ -32,7 +32,7 @@ export function withStock(row: NewEntryRow, item: CountedItemRow | undefined): N
 }
 
 /**
- * Appends the movements that follow from what a write changes of a locked entry; answers its new
+ * Appends the movements that follow from what a write changes of an entry; answers its new
  * `stockTaken`. What a change leaves alone is not converted anew: a corrected dropper does not rewrite old uses.
  * @throws ProblemError 422 at `/inventoryItemId` when there is no such item of this patient.
  */

@@ -62,11 +62,11 @@ export function insertEntry(row: NewEntryRow): pg.QueryConfig {
     : { name: 'diary_insert_entry', text: INSERT_ENTRY, values };
 }
 
-/** One entry of the person's own, also when it was deleted. */
+/** One entry of the person's own, also when it was deleted. Rows: `json`, `deletedAt`. */
 export function findStoredEntry(id: string): pg.QueryConfig {
   return {
     name: 'diary_find_stored_entry',
-    text: `select ${ENTRY_JSON} as json from diary_entries where id = $1 and user_id = (select current_user_id())`,
+    text: `select ${ENTRY_JSON} as json, deleted_at as "deletedAt" from diary_entries where id = $1 and user_id = (select current_user_id())`,
     values: [id],
   };
 }

@@ -11,13 +11,16 @@ export type NewRevision = EntryWrite & {
   lost: EntryField[];
 };
 
-/** Keeps a write with what it replaced. No row: a write of this person to another entry has this id. */
-export function insertRevision(revision: NewRevision): pg.QueryConfig & { values: unknown[] } {
+/**
+ * Keeps a write with what it replaced. No row: a write of this person to another entry has this id.
+ * @param from SQL of a row that must be there
+ */
+export function insertRevision(revision: NewRevision, from = ''): pg.QueryConfig & { values: unknown[] } {
   return {
     name: 'diary_insert_revision',
     text: `insert into diary_entry_revisions
         (user_id, id, entry_id, kind, changed_at, received_at, browser, system, written, replaced, lost)
-      values ((select current_user_id()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      select (select current_user_id()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ${from}
       on conflict (user_id, id) do nothing returning id`,
     values: [
       revision.id,

@@ -81,30 +81,20 @@ export async function writeEntry(
   { notes, ...changes }: Partial<NewEntryRow>,
   revision: NewRevision,
 ): Promise<(EntryRow & StoredValues) | undefined> {
-  const noted = writeNotes(row.id, notes, row.notes).map((statement) => query(statement));
-  const [{ rows }] = await Promise.all([query<StoredValues>(writeColumns(version, changes, revision)), ...noted]);
+  const newNotes = notes === row.notes ? undefined : notes;
+  const { rows } = await query<StoredValues>(writeColumns(version, changes, newNotes, revision));
   const written = { ...row, ...(changes as Partial<EntryRow>), ...(notes === undefined ? {} : { notes }) };
   return rows[0] && { ...written, ...rows[0] };
 }
 
-function writeNotes(id: string, notes: string | null | undefined, before: string | null): pg.QueryConfig[] {
-  if (notes === undefined || notes === before) return [];
-  return notes === null
-    ? [{ name: 'diary_delete_notes', text: 'delete from diary_entry_notes where entry_id = $1', values: [id] }]
-    : [
-        {
-          name: 'diary_write_notes',
-          text: `insert into diary_entry_notes (entry_id, user_id, notes) values ($1, (select current_user_id()), $2)
-            on conflict (entry_id) do update set notes = excluded.notes`,
-          values: [id, notes],
-        },
-      ];
-}
-
-/** Prepared under a name for each set of columns, of which there are few: planned anew each time it costs several times as much. */
+/**
+ * The entry first, and all else from it: whoever waits for another's lock then holds none that the other could wait for. Prepared under a name for
+ * each set of columns, of which there are few: planned anew each time it costs several times as much.
+ */
 function writeColumns(
   version: string,
   { unwantedEffects, ...changes }: Omit<Partial<NewEntryRow>, 'notes'>,
+  notes: string | null | undefined,
   revision: NewRevision,
 ): pg.QueryConfig {
   const written: Record<string, unknown> = {
@@ -113,16 +103,30 @@ function writeColumns(
   };
   const given = ENTRY_COLUMNS.filter(([member]) => written[member] !== undefined);
   const set = ENTRY_COLUMNS.reduce((sum, [member], place) => sum + (written[member] === undefined ? 0 : 2 ** place), 0);
-  const kept = insertRevision(revision);
-  const values = [...kept.values, revision.entryId, version];
+  const kept = insertRevision(revision, 'from written');
+  const values = [...kept.values];
   const place = (value: unknown) => `$${values.push(value)}`;
+  const where = `id = ${place(revision.entryId)} and user_id = (select current_user_id()) and xmin = ${place(version)}::xid`;
+  const columns = given.map(([member, { name }]) => `${name} = ${place(written[member])}`).join(', ');
+  const [kind, noted] = writeNotes(notes, place);
   return {
-    name: `diary_write_${set.toString(36)}`,
-    text: `with kept as (${kept.text})
-      update diary_entries set ${given.map(([member, { name }]) => `${name} = ${place(written[member])}`).join(', ')}
-      where id = $${kept.values.length + 1} and user_id = (select current_user_id())
-        and xmin = $${kept.values.length + 2}::xid and exists (select from kept)
-      returning ${STORED_VALUES}`,
+    name: `diary_write_${set.toString(36)}${kind}`,
+    text: `with written as (update diary_entries set ${columns} where ${where} returning id, user_id, ${STORED_VALUES}),
+      kept as (${kept.text})${noted}
+      select written.* from written, kept`,
     values,
   };
+}
+
+/** How a name tells it, and the further part of the statement. */
+function writeNotes(notes: string | null | undefined, place: (value: unknown) => string): [kind: string, sql: string] {
+  if (notes === undefined) return ['', ''];
+  if (notes === null)
+    return ['_without_notes', ', noted as (delete from diary_entry_notes where entry_id in (select id from written))'];
+  return [
+    '_with_notes',
+    `, noted as (
+        insert into diary_entry_notes (entry_id, user_id, notes) select id, user_id, ${place(notes)} from written
+        on conflict (entry_id) do update set notes = excluded.notes)`,
+  ];
 }
