@@ -58,7 +58,10 @@ export function findRating(id: string): pg.QueryConfig {
   };
 }
 
-/** A person's ratings, newest first; `after` is where the page before ended. */
+/**
+ * A person's ratings, newest first; `after` is where the page before ended. `nulls last` is how the index is ordered, though there are none: otherwise
+ * all ratings are read and sorted for a page.
+ */
 export function listRatings(
   filter: { limit: number; after?: { ratedAt: Date; id: string } | undefined },
   rowScope: RowScope = OWN,
@@ -68,7 +71,7 @@ export function listRatings(
     name: namedFor(rowScope, after ? 'diary_ratings_after' : 'diary_ratings'),
     text: `select ${RATING_JSON} as json from symptom_ratings
       where user_id = ${rowScope}${after ? ' and (rated_at, id) < ($2, $3)' : ''}
-      order by rated_at desc, id desc limit $1`,
+      order by rated_at desc nulls last, id desc nulls last limit $1`,
     values: after ? [limit, after.ratedAt, after.id] : [limit],
   };
 }

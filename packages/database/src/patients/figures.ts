@@ -39,9 +39,10 @@ const newestBefore = (
       where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3 and ${symptom}_before is not null
         and '${symptom}' <> all (copied_before)
       order by consumed_at desc, id desc limit ${2 * TREND_RECORDS})`;
+/** `nulls last` is how the index is ordered: otherwise all ratings are read and sorted. */
 const newestWithoutUse = (symptom: Symptom) => `(select ${symptom} as rating, rated_at as at, id from symptom_ratings
       where user_id = ${OPENED} and rated_at <= $3 and ${symptom} is not null
-      order by rated_at desc, id desc limit ${2 * TREND_RECORDS})`;
+      order by rated_at desc nulls last, id desc nulls last limit ${2 * TREND_RECORDS})`;
 
 /** Along the index of the diary, newest first, until twenty records that hold the symptom are found. */
 const trendOf = (symptom: Symptom) => `(select json_build_object(

@@ -37,9 +37,10 @@ const newestBefore = (
         where user_id = opened.id and deleted_at is null and consumed_at <= $1 and ${symptom}_before is not null
           and '${symptom}' <> all (copied_before)
         order by consumed_at desc, id desc limit ${2 * TREND_RECORDS})`;
+/** `nulls last` is how the index is ordered: otherwise all ratings are read and sorted. */
 const newestWithoutUse = (symptom: Symptom) => `(select ${symptom} as rating, rated_at as at, id from symptom_ratings
         where user_id = opened.id and rated_at <= $1 and ${symptom} is not null
-        order by rated_at desc, id desc limit ${2 * TREND_RECORDS})`;
+        order by rated_at desc nulls last, id desc nulls last limit ${2 * TREND_RECORDS})`;
 const sumsWhere = (isWanted: string) =>
   `json_build_object('sum', coalesce(sum(rating) filter (where ${isWanted}), 0), 'records', count(*) filter (where ${isWanted}))`;
 

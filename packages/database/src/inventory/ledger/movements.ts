@@ -74,7 +74,10 @@ const MOVEMENT_JSON = `json_build_object(
   'occurredAt', ${instantJson('m.occurred_at')},
   'createdAt', ${instantJson('m.created_at')})::text`;
 
-/** The ledger of an item, booked last first, as JSON texts. No row at all: no such item of this person. */
+/**
+ * The ledger of an item, booked last first, as JSON texts. No row at all: no such item of this person. `nulls last` is how the index is ordered,
+ * though there are none: otherwise the whole ledger is read and sorted for a page.
+ */
 export function listMovements(
   itemId: string,
   { limit, after }: { limit: number; after?: MovementPlace | undefined },
@@ -84,7 +87,7 @@ export function listMovements(
     text: `select m.json from inventory_items i left join lateral (
         select ${MOVEMENT_JSON} as json, m.created_at, m.id from inventory_movements m
         where m.user_id = i.user_id and m.item_id = i.id ${after ? 'and (m.created_at, m.id) < ($3, $4)' : ''}
-        order by m.created_at desc, m.id desc limit $2
+        order by m.created_at desc nulls last, m.id desc nulls last limit $2
       ) as m on true
       where i.id = $1 and i.user_id = (select current_user_id())
       order by m.created_at desc, m.id desc`,
