@@ -12,6 +12,7 @@ import { createPerson, type TestPerson } from './testing/people.ts';
 const cluster = inject('cluster');
 const ITEM = '00000000-0000-7000-9000-000000000001';
 const ENTRIES = 2_000;
+const OTHERS = 1_000;
 const PAGE = 20;
 /** What the home looks back on for usual amounts is the most that any of these reads. */
 const MOST = 200;
@@ -48,6 +49,13 @@ beforeAll(async () => {
   await fill(
     `insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, created_at, updated_at)
      select gen_random_uuid(), $1, at, 'UTC', 5, at, at from ${lived}`,
+  );
+  // Among many others PostgreSQL expects few rows of one person, and takes a way that is good for few.
+  await db.ownerPool.query(
+    `with others as (
+       insert into users (id, name, email) select gen_random_uuid(), 'Outra pessoa', 'other' || n || '@example.test' from generate_series(1, ${OTHERS}) n returning id)
+     insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, created_at, updated_at)
+     select gen_random_uuid(), id, now() - n * interval '1 day', 'UTC', 5, now(), now() from others, generate_series(1, 50) n`,
   );
   await db.ownerPool.query('analyze');
 });
