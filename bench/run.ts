@@ -37,6 +37,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'association-stock': async () => (await import('./association-stock.ts')).measureAssociationStock(),
   'payment-histories': async () => (await import('./payment-histories.ts')).measurePaymentHistories(),
   'care-histories': async () => (await import('./care-histories.ts')).measureCareHistories(),
+  growth: async () => (await import('./growth.ts')).measureGrowth(),
   offline: async () => (await import('./offline.ts')).measureOffline(),
   'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
   size: async () => (await import('./size.ts')).measureSize(),
