@@ -90,6 +90,24 @@ it('ends with what was kept when the care has ended, tells what was never sent, 
   expect(endedCares()).toEqual([]);
 });
 
+it('goes back to the account also at a house server over plain HTTP, which makes no UUIDs, and in a browser that keeps nothing', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  setCaredFor(['ana']);
+  showPerson('ana', 'bruna');
+  await endCare('Ana');
+  expect(endedCares()).toMatchObject([{ name: 'Ana' }]);
+  const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function keep(this: Storage, key, value) {
+    if (this === sessionStorage) throw new DOMException('', 'QuotaExceededError');
+    this[key] = value;
+  });
+  setCaredFor(['rui']);
+  showPerson('rui', 'bruna');
+  await endCare('Rui').finally(() => refused.mockRestore());
+  expect(gone).toEqual(['/app', '/app']);
+});
+
 it('tells whoever signs in next in this tab nothing of it', async () => {
   setCaredFor(['ana']);
   showPerson('ana', 'bruna');

@@ -8,6 +8,7 @@ import {
   setCaredFor,
   showPerson,
 } from '../../platform/device-person.ts';
+import { newId } from '../../platform/new-id.ts';
 import { passLock } from '../app-lock/passed-lock.ts';
 import { draftsSettled } from '../drafts/draft.ts';
 import { inDatabase, keptPeople } from '../person-database.ts';
@@ -71,7 +72,7 @@ export async function endCare(name?: string): Promise<void> {
 
 /** Another one may end before the first was read. */
 function noteEndedCare(self: string, ended: Omit<EndedCare, 'id'>): void {
-  keepEndedCares(self, [...endedCares(self), { id: crypto.randomUUID(), ...ended }]);
+  keepEndedCares(self, [...endedCares(self), { id: newId(), ...ended }]);
 }
 
 function keepEndedCares(self: string, ended: readonly EndedCare[]): void {
