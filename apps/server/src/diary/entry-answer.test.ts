@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addItem } from '../inventory/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { countBody, trackerBody } from '../trackers/testing.ts';
 
 const ENTRIES = '/api/diary/entries';
 let server: TestServer;
@@ -80,6 +81,33 @@ test('the answer to a write is what the entry is read as afterwards, whatever wa
     }),
     { numRuns: 60 },
   );
+});
+
+test('the same of what was written down afterwards, of copied ratings, and of several trackers of one’s own', async () => {
+  const [scale, count] = [trackerBody(), countBody()];
+  for (const body of [scale, count]) await server.send('POST', '/api/trackers', { as: maria, body });
+  const ownBefore = { [count.id]: 3, [scale.id]: 7 };
+  const given = { ownBefore, symptoms: { before: { mood: 4, pain: 8 } }, copiedBefore: ['pain'], notes: '  ' };
+  const { copiedBefore: _, ...said } = given;
+  const past = {
+    ...said,
+    effectDurationHours: 1.25,
+    primaryEffect: PRIMARY_EFFECTS[0],
+    consumptionMethod: 'recreativo',
+  };
+  const bodies: [string, Record<string, unknown>][] = [
+    [ENTRIES, given],
+    ['/api/diary/manual-entries', past],
+  ];
+  for (const [path, body] of bodies) {
+    const created = await server.send('POST', path, { as: maria, body: checkInBody(body) });
+    const at = `${ENTRIES}/${created.body.id}`;
+    expect([created.status, created.body]).toEqual([201, (await server.send('GET', at, { as: maria })).body]);
+    expect(created.body.ownBefore).toEqual(ownBefore);
+    const edit = { ownBefore: { [scale.id]: 2, [count.id]: 0 } };
+    const edited = await server.send('PATCH', at, { as: maria, body: edit });
+    expect([edited.status, edited.body]).toEqual([200, (await server.send('GET', at, { as: maria })).body]);
+  }
 });
 
 test('of a deleted entry the answer to an edit says when it was deleted', async () => {

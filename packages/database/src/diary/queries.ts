@@ -17,7 +17,7 @@ export type StoredValues = Pick<EntryRow, 'quantityValue' | 'effectDurationHours
 /** An entry as JSON text, see `ENTRY_JSON`. */
 export type EntryText = { json: string };
 
-const ENTRY_COLUMNS = Object.entries(getTableColumns(diaryEntries));
+export const ENTRY_COLUMNS = Object.entries(getTableColumns(diaryEntries));
 /** What a new entry has of itself: all but whose it is, and what only later writes set. The id comes first. */
 const COLUMNS = ENTRY_COLUMNS.map(([member]) => member).filter(
   (member) => !['userId', 'isReminderSent', 'isEdited', 'deletedAt'].includes(member),

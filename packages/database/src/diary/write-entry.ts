@@ -1,11 +1,9 @@
 import type { LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
-import { getTableColumns } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { STORED_VALUES } from './entry-json.ts';
-import type { EntryRow, NewEntryRow, StoredValues } from './queries.ts';
+import { ENTRY_COLUMNS, type EntryRow, type NewEntryRow, type StoredValues } from './queries.ts';
 import { insertRevision, type NewRevision } from './revisions.ts';
-import { diaryEntries } from './tables.ts';
 
 /**
  * A write to an entry that stands: it is read with all that the merge needs, and written where it still is as it was read (optimistic locking).
@@ -13,7 +11,6 @@ import { diaryEntries } from './tables.ts';
  * each time, for what hardly ever happens.
  */
 
-const ENTRY_COLUMNS = Object.entries(getTableColumns(diaryEntries));
 const STORED_COLUMNS = ENTRY_COLUMNS.map(([member, { name }]) => `e.${name} as "${member}"`).join(', ');
 
 type StoredWrite = { id: string; entryId: string; changedAt: Date };

@@ -23,7 +23,10 @@ beforeEach(() => {
   Object.defineProperty(window, 'location', { configurable: true, value: globalThis.location });
   setDevicePerson('bruna');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
