@@ -8,9 +8,21 @@ export type AccessPlace = { at: Date; id: string };
 /** Instants of lists have milliseconds; the log's own microseconds would get lost between two pages. */
 const AT = "date_trunc('milliseconds', at)";
 
+/** What of the log its person is told. A caregiver who asks is not told of themselves. */
+const IS_TOLD = `patient_id = (select current_user_id())
+          and (resource <> 'diary' or reader_id is distinct from (select current_actor_id()))`;
+const DAY_BEGINS = '(at at time zone known)::date::timestamp at time zone known';
+
+/** The newest reading before an instant, and when its day began. `nulls last` is how the index is ordered, though there are none. */
+const newestBefore = (instant: string) => `select at, ${DAY_BEGINS} as begins
+        from access_log where ${IS_TOLD} and at < ${instant}
+        order by at desc nulls last, id desc nulls last limit 1`;
+
 /**
  * The person's log as the contract's `AccessLogLine`, newest first: what one reader looked at on one local day is one line,
- * however often it was asked for. A caregiver who asks is not told of themselves. Rows: `json`.
+ * however often it was asked for. A day with readings has a line at least, so as many days as lines are looked for, from the newest on, and one of
+ * which the page before has told all; no
+ * older reading is read. Rows: `json`.
  */
 export function listAccesses(filter: {
   limit: number;
@@ -18,9 +30,22 @@ export function listAccesses(filter: {
   timeZone: string;
 }): pg.QueryConfig {
   const { limit, after, timeZone } = filter;
+  const known = '(select known from zone)';
+  const inZone = (text: string) => text.replaceAll('known', known);
+  const end = after
+    ? `(($3::timestamptz at time zone ${known})::date + 1)::timestamp at time zone ${known}`
+    : "'infinity'";
   return {
     name: after ? 'access_log_list_after' : 'access_log_list',
-    text: `select json_build_object(
+    text: `with recursive zone as materialized (select known_time_zone($2) as known),
+      days as (
+        (select newest.*, 1 as place from (${inZone(newestBefore(end))}) as newest)
+        union all
+        select older.*, days.place + 1 from days
+        cross join lateral (${inZone(newestBefore('least(days.at, days.begins)'))}) as older
+        where days.place <= $1
+      )
+      select json_build_object(
         'id', id, 'reader', json_build_object('id', reader_id, 'name', reader_name, 'association', reader_association), 'action', action, 'resource', resource,
         'count', count, 'firstAt', ${instantJson('first_at')}, 'lastAt', ${instantJson('last_at')},
         'network', network, 'browser', browser, 'system', system)::text as json
@@ -28,9 +53,8 @@ export function listAccesses(filter: {
         select distinct on (day, reader_id, reader_name, reader_association, action, resource)
           id, reader_id, reader_name, reader_association, action, resource, network, browser, system, ${AT} as last_at,
           count(*) over line as count, min(${AT}) over line as first_at
-        from (select *, (at at time zone known)::date as day from access_log, known_time_zone($2) as known
-          where patient_id = (select current_user_id())
-            and (resource <> 'diary' or reader_id is distinct from (select current_actor_id()))) as read
+        from (select *, (at at time zone ${known})::date as day from access_log
+          where ${IS_TOLD} and at >= (select min(begins) from days) and at < ${end}) as read
         window line as (partition by day, reader_id, reader_name, reader_association, action, resource)
         order by day, reader_id, reader_name, reader_association, action, resource, ${AT} desc, id desc
       ) as lines
