@@ -92,6 +92,8 @@ const USES = [
   `insert into inventory_movements (id, user_id, item_id, entry_id, kind, change, occurred_at, created_at)
    select uuidv7(created_at - now()), user_id, inventory_item_id, id, 'check_in', -stock_taken, consumed_at, created_at
    from diary_entries where inventory_item_id is not null`,
+  `insert into inventory_balances (user_id, item_id, balance, is_counted)
+   select user_id, item_id, sum(change), true from inventory_movements group by 1, 2`,
   `insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
    select uuidv7(at - now()), ${person('number')}, at, 'America/Sao_Paulo', 5, 5, 5, 6, at, at
    from (

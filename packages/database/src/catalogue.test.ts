@@ -85,6 +85,7 @@ const EVERY_ROW = {
     'data_jobs SELECT',
     'wallet_documents SELECT',
   ],
+  'a sum follows from the rows that are summed up, which somebody was let write': ['inventory_balances ALL'],
   'a patient who accepts a doctor is told how many patients that doctor may have, and has': [
     'patients_doctors SELECT',
     'subscriptions SELECT',
@@ -203,6 +204,7 @@ describe('the catalogue', () => {
       { proname: 'joined_associations', ...asSystem },
       { proname: 'keep_a_responsible', ...asSystem },
       { proname: 'keep_an_admin', ...asSystem },
+      { proname: 'keep_balances', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
       { proname: 'lease_holder_id', ...asSystem },

@@ -1,10 +1,12 @@
 import { restingBefore } from '@balsamo/domain/diary/check-out.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { listAccesses } from './access-log/queries.ts';
 import { asUserOnce } from './as-user.ts';
 import { readOverview } from './diary/overview.ts';
 import { listEntries } from './diary/queries.ts';
 import { listRatings } from './diary/ratings.ts';
+import { listItems } from './inventory/items.ts';
 import { listMovements } from './inventory/ledger/movements.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';
@@ -47,6 +49,14 @@ beforeAll(async () => {
      select user_id, inventory_item_id, id, 'check_in', -stock_taken, consumed_at, created_at from diary_entries where user_id = $1 and created_at < $2`,
   );
   await fill(
+    `insert into inventory_balances (user_id, item_id, balance, is_counted)
+     select user_id, item_id, sum(change), false from inventory_movements where user_id = $1 and created_at < $2 group by 1, 2`,
+  );
+  await fill(
+    `insert into access_log (patient_id, reader_name, action, resource, at, opened_in)
+     select $1::uuid, 'Ana', 'view', 'entries', at, pg_current_xact_id() from ${lived}`,
+  );
+  await fill(
     `insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, created_at, updated_at)
      select gen_random_uuid(), $1, at, 'UTC', 5, at, at from ${lived}`,
   );
@@ -68,6 +78,9 @@ const STATEMENTS: Record<string, pg.QueryConfig> = {
   'a later page of the diary': listEntries({ limit: PAGE, after: { consumedAt: MIDDLE.at, id: MIDDLE.id } }),
   'a page of ratings': listRatings({ limit: PAGE }),
   'a later page of ratings': listRatings({ limit: PAGE, after: { ratedAt: MIDDLE.at, id: MIDDLE.id } }),
+  'the stock': listItems({ status: 'ativo', limit: PAGE }, [day.start, day.end]),
+  'a page of the access log': listAccesses({ limit: PAGE, timeZone: 'America/Sao_Paulo' }),
+  'a later page of the access log': listAccesses({ limit: PAGE, timeZone: 'America/Sao_Paulo', after: MIDDLE }),
   'a page of a ledger': listMovements(ITEM, { limit: PAGE }),
   'a later page of a ledger': listMovements(ITEM, { limit: PAGE, after: { createdAt: MIDDLE.at, id: MIDDLE.id } }),
 };

@@ -13,7 +13,7 @@ import type { JsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { writeInstants } from '../http/write-instants.ts';
 import { entryAnswer } from './entry-answer.ts';
-import { moveStock } from './stock.ts';
+import { stockMoves } from './stock.ts';
 
 /** A write as it arrived. */
 export type IncomingWrite = {
@@ -71,7 +71,7 @@ export async function takeWrite(
   };
   const { changed, met } = applyWrite(entryOf(row), latest, write, now.toISOString());
   const changes = entryColumns(changed);
-  const { stockTaken } = await moveStock(transaction, row, changes, now);
+  const { stockTaken, append } = await stockMoves(transaction, row, changes, now);
   const isDeleted = changes.deletedAt !== null;
   const revision = { ...write, entryId, receivedAt: now, ...device, ...met };
   // The entry first: whoever waits for it holds nothing yet that another could wait for.
@@ -85,6 +85,8 @@ export async function takeWrite(
   ]);
   if (!written && isLocked) throw new ProblemError(409, 'diary.id_taken');
   if (!written) throw new EntryChangedError();
+  // The balance of a product last, as when an entry is recorded: whoever holds it waits for nobody.
+  await append();
   return { json: JSON.stringify(entryAnswer(written)) as JsonText<Entry>, isDeleted };
 }
 

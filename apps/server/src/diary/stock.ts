@@ -31,24 +31,27 @@ export function withStock(row: NewEntryRow, item: CountedItemRow | undefined): N
   return { ...row, stockTaken: stockTakenBy(row, item) };
 }
 
+/** What a write to an entry moves of the stock; to be carried out last in its transaction. */
+export type StockMoves = { stockTaken: string | null; append: () => Promise<unknown> };
+
 /**
- * Appends the movements that follow from what a write changes of an entry; answers its new
- * `stockTaken`. What a change leaves alone is not converted anew: a corrected dropper does not rewrite old uses.
+ * The movements that follow from what a write changes of an entry, and its new `stockTaken`. What a change leaves alone is not converted anew: a
+ * corrected dropper does not rewrite old uses.
  * @throws ProblemError 422 at `/inventoryItemId` when there is no such item of this patient.
  */
-export async function moveStock(
+export async function stockMoves(
   transaction: UserTransaction,
   entry: EntryRow,
   changes: Partial<NewEntryRow>,
   now: Date,
-): Promise<{ stockTaken: string | null }> {
+): Promise<StockMoves> {
   const next: EntryRow = { ...entry, ...(changes as Partial<EntryRow>) };
   const isSame =
     next.inventoryItemId === entry.inventoryItemId &&
     Number(next.quantityValue) === Number(entry.quantityValue) &&
     next.quantityUnit === entry.quantityUnit &&
     Boolean(next.deletedAt) === Boolean(entry.deletedAt);
-  if (isSame) return { stockTaken: entry.stockTaken };
+  if (isSame) return { stockTaken: entry.stockTaken, append: async () => undefined };
 
   const item = next.inventoryItemId ? await holdItem(transaction, next.inventoryItemId) : null;
   const takenSoFar =
@@ -59,10 +62,12 @@ export async function moveStock(
     { id: entry.id, quantity: quantityOf(next), item, isDeleted: Boolean(next.deletedAt) },
     takenSoFar,
   );
-  await appendMovements(transaction, movements, { occurredAt: next.consumedAt, now });
   const stockTaken = item ? stockTakenBy(next, item) : null;
-  // What is deleted has given everything back.
-  return { stockTaken: next.deletedAt && stockTaken !== null ? '0' : stockTaken };
+  return {
+    // What is deleted has given everything back.
+    stockTaken: next.deletedAt && stockTaken !== null ? '0' : stockTaken,
+    append: () => appendMovements(transaction, movements, { occurredAt: next.consumedAt, now }),
+  };
 }
 
 async function holdItem({ query }: UserTransaction, id: string): Promise<CountedItemRow> {

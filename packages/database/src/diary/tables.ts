@@ -117,6 +117,11 @@ export const diaryEntries = pgTable(
     index('diary_entries_of_item_idx')
       .on(table.userId, table.inventoryItemId, table.consumedAt)
       .where(sql`${table.inventoryItemId} is not null`),
+    // Whether a product has uses that were not taken of it: hardly any has, and all of its uses would be looked through.
+    index('diary_entries_uncounted_idx')
+      .on(table.userId, table.inventoryItemId)
+      .where(sql`${table.inventoryItemId} is not null and ${table.stockTaken} is null and ${table.deletedAt} is null`)
+      .concurrently(),
     // With the person in it, an entry cannot name an item of someone else.
     foreignKey({
       name: 'diary_entries_item_is_own',

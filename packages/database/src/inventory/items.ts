@@ -3,6 +3,7 @@ import type { ItemStatus } from '@balsamo/domain/inventory/item.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
+import { STANDING_OF_LEDGER } from './standing.ts';
 import { inventoryItems } from './tables.ts';
 
 export type ItemRow = typeof inventoryItems.$inferSelect;
@@ -49,7 +50,7 @@ export async function updateItem({ orm }: UserTransaction, id: string, changes: 
   return updated.length > 0;
 }
 
-/** An item with its ledger summed up and its use per day. */
+/** An item with where it stands and its use per day. */
 export type StandingRow = Omit<ItemRow, 'userId' | 'dropsPerMl' | 'amountPerUse'> & {
   dropsPerMl: number | null;
   amountPerUse: number | null;
@@ -71,7 +72,7 @@ const COLUMNS = `i.id, i.nickname, i.product_type as "productType", i.unit, i.st
   i.amount_per_use::float8 as "amountPerUse", i.batch, i.expires_on::text as "expiresOn",
   i.opened_on::text as "openedOn", i.days_after_opening as "daysAfterOpening", i.delivery_days as "deliveryDays",
   i.order_reminder_on::text as "orderReminderOn", i.notes, i.created_at as "createdAt", i.updated_at as "updatedAt",
-  ledger.balance, ledger.is_counted as "isCounted", ledger.has_movements as "hasMovements",
+  ledger.balance, ledger."isCounted", ledger."hasMovements",
   first_use.at as "firstUsedAt", recent.uses,
   exists (
     select from diary_entries e
@@ -80,11 +81,7 @@ const COLUMNS = `i.id, i.nickname, i.product_type as "productType", i.unit, i.st
 
 /** `$1` is the starts of the looked-back days, oldest first, and of today, which ends them. */
 const STANDING = `
-  cross join lateral (
-    select coalesce(sum(m.change), 0)::float8 as balance, count(*) > 0 as has_movements,
-      coalesce(bool_or(m.kind in ('initial', 'renewal', 'adjustment')), false) as is_counted
-    from inventory_movements m where m.user_id = i.user_id and m.item_id = i.id
-  ) as ledger
+  cross join lateral (${STANDING_OF_LEDGER}) as ledger
   cross join lateral (
     select min(e.consumed_at) as at from diary_entries e
     where e.user_id = i.user_id and e.inventory_item_id = i.id and e.deleted_at is null and e.stock_taken > 0

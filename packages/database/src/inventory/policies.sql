@@ -9,13 +9,18 @@ grant select (id, user_id, nickname, brand, product_type, drops_per_ml, thc, thc
 grant select (unit, status, expires_on) on inventory_items to balsamo_system;
 -- The job that tells of the day of an order, and notes that it did.
 grant select (order_reminder_on, order_reminded_on), update (order_reminded_on) on inventory_items to balsamo_system;
-grant select (user_id, item_id, change) on inventory_movements to balsamo_system;
+grant select (user_id, item_id, kind, change) on inventory_movements to balsamo_system;
+grant select on inventory_balances to balsamo_app;
+grant select, insert, update (balance, is_counted) on inventory_balances to balsamo_system;
 
 -- A patient reads, adds, edits and archives the items of their own stock; other roles keep none, and nobody removes one.
 call own_rows('inventory_items', 'select, insert, update', writer => 'patient');
 
 -- A patient reads the ledger of their own stock and appends to it; nobody changes a line of it or takes one out.
 call own_rows('inventory_movements', 'select, insert', writer => 'patient');
+
+-- A patient reads where their products stand; nobody writes it but the trigger of the ledger.
+call own_rows('inventory_balances', 'select');
 
 -- The products of a record are known to the functions that tell a doctor of them, and only of a record that is open. Beside these, the job
 -- learns of a product with a reminder that is on whether it is finished: then the reminder rests; and of one with a day on which to tell of its order. A product has one reminder at most; asked
@@ -45,9 +50,57 @@ as $$
     and (item.user_id = any ((select public.opened_for('diary'))::uuid[]) or cardinality((select public.opened_things('entry'))) > 0)
 $$;
 
--- The ledger is known to the function that tells what is left, and only of a record that is open for it.
+-- The ledger is known to the function that tells what is left, and only of a record that is open for it; and to the trigger below the one
+-- of whoever writes to it, when a product is summed up.
 create policy system_reads_inventory_movements on inventory_movements for select to balsamo_system
-  using (user_id = any ((select opened_records_with_stock())::uuid[]));
+  using (user_id = any ((select opened_records_with_stock())::uuid[]) or user_id = (select current_user_id()));
+
+-- A balance follows from the ledger, whoever was let write there, a job that removes an entry for good included: the trigger reads it and writes it.
+create policy system_keeps_inventory_balances on inventory_balances to balsamo_system using (true);
+
+-- Keeps the sum of each ledger, with what is appended to it and what is removed with its entry. In the order of the items, so that two that write
+-- to the same ones wait for each other and never deadlock; whoever holds a balance until its transaction ends asks for nothing else that others hold.
+create or replace function keep_balances() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  one record;
+begin
+  if tg_op = 'DELETE' then
+    for one in
+      select gone.user_id, gone.item_id, sum(gone.change) as change
+      from lines gone group by gone.user_id, gone.item_id having sum(gone.change) <> 0 order by gone.item_id
+    loop
+      update public.inventory_balances kept set balance = kept.balance - one.change
+      where kept.user_id = one.user_id and kept.item_id = one.item_id;
+    end loop;
+    return null;
+  end if;
+  for one in
+    select added.user_id, added.item_id, sum(added.change) as change,
+      bool_or(added.kind in ('initial', 'renewal', 'adjustment')) as is_counted
+    from lines added group by added.user_id, added.item_id order by added.item_id
+  loop
+    update public.inventory_balances kept set balance = kept.balance + one.change, is_counted = kept.is_counted or one.is_counted
+    where kept.user_id = one.user_id and kept.item_id = one.item_id;
+    continue when found;
+    -- The first movement since balances are kept. Of two at once the second waits for the row of the first and adds its own to it. Where no
+    -- person writes, this function sees no ledger and leaves it to be summed up.
+    insert into public.inventory_balances as kept (user_id, item_id, balance, is_counted)
+    select one.user_id, one.item_id, sum(line.change), bool_or(line.kind in ('initial', 'renewal', 'adjustment'))
+    from public.inventory_movements line where line.user_id = one.user_id and line.item_id = one.item_id group by line.item_id
+    on conflict (user_id, item_id) do update
+      set balance = kept.balance + one.change, is_counted = kept.is_counted or one.is_counted;
+  end loop;
+  return null;
+end $$;
+revoke all on function keep_balances() from public;
+call run_as_system('keep_balances()');
+
+create or replace trigger balance_is_kept_of_added after insert on inventory_movements
+  referencing new table as lines for each statement execute function keep_balances();
+create or replace trigger balance_is_kept_of_removed after delete on inventory_movements
+  referencing old table as lines for each statement execute function keep_balances();
 
 -- What a patient has at home who shows it to this doctor, of the record that the access log says this transaction looks at.
 create or replace function opened_stock()
@@ -55,9 +108,10 @@ returns table (nickname text, brand text, product_type text, unit text, remainin
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select item.nickname, item.brand, item.product_type, item.unit,
-    coalesce((
-      select sum(moved.change) from public.inventory_movements moved
-      where moved.user_id = item.user_id and moved.item_id = item.id), 0),
+    coalesce(
+      (select kept.balance from public.inventory_balances kept where kept.user_id = item.user_id and kept.item_id = item.id),
+      (select sum(moved.change) from public.inventory_movements moved where moved.user_id = item.user_id and moved.item_id = item.id),
+      0),
     item.expires_on
   from public.inventory_items item
   where item.user_id = any ((select public.opened_records_with_stock())::uuid[]) and item.status = 'ativo'

@@ -51,6 +51,7 @@ export const TABLES: Record<
   diary_entry_revisions: { tie: 'user_id', touched: 'written', own: ['select', 'insert'] },
   inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },
   inventory_movements: { tie: 'user_id', touched: 'change', own: ['select', 'insert'] },
+  inventory_balances: { tie: 'user_id', touched: 'balance', own: ['select'] },
   prescriptions: { tie: 'patient_id', touched: 'status', own: ['select', 'insert', 'update'] },
   medication_reminders: {
     tie: 'user_id',

@@ -45,6 +45,8 @@ export async function giveOneOfEverything(
      ), protocol as (
        insert into prescriptions (id, patient_id, protocol_name, products, status, created_at, updated_at)
        values (gen_random_uuid(), $1, 'Noite', '[{}]', 'ativa', now(), now())
+     ), kept as (
+       insert into inventory_balances (user_id, item_id, balance, is_counted) select $1, id, 0, true from item
      )
      insert into inventory_movements (user_id, item_id, kind, change, occurred_at, created_at)
      select $1, id, 'initial', 30, now(), now() from item`,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../../as-user.ts';
 import { instantJson } from '../../columns.ts';
+import { STANDING_OF_LEDGER } from '../standing.ts';
 import { inventoryMovements } from './tables.ts';
 
 /** Where a page of a ledger ends: the last movement's time of booking and id. */
@@ -61,9 +62,8 @@ export async function standingOf(
 ): Promise<Standing & { hasMovements: boolean }> {
   const { rows } = await query<Standing & { hasMovements: boolean }>({
     name: 'inventory_standing',
-    text: `select coalesce(sum(change), 0)::float8 as balance, count(*) > 0 as "hasMovements",
-        coalesce(bool_or(kind in ('initial', 'renewal', 'adjustment')), false) as "isCounted"
-      from inventory_movements where user_id = (select current_user_id()) and item_id = $1`,
+    text: `select standing.* from inventory_items i cross join lateral (${STANDING_OF_LEDGER}) as standing
+      where i.id = $1 and i.user_id = (select current_user_id())`,
     values: [itemId],
   });
   return rows[0] as Standing & { hasMovements: boolean };

@@ -1,6 +1,6 @@
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { generatedId, instant, listed } from '../../columns.ts';
 import { diaryEntries } from '../../diary/tables.ts';
 import { inventoryItems } from '../tables.ts';
@@ -43,5 +43,29 @@ export const inventoryMovements = pgTable(
     ),
     // Nothing moves where somebody says what there is and it is nothing, or counts and finds what was expected.
     check('inventory_movements_move', sql`${table.change} <> 0 or ${table.kind} in ('initial', 'adjustment')`),
+  ],
+);
+
+/**
+ * Where each item stands: the sum of its ledger, written by the trigger of `inventory_movements` alone. An item has no row until the first movement
+ * since this table is there: its ledger is summed up then.
+ */
+export const inventoryBalances = pgTable(
+  'inventory_balances',
+  {
+    userId: uuid('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** Without the limits of a single change, which a sum may pass. */
+    balance: numeric().notNull(),
+    /** Has anybody said how much there is? */
+    isCounted: boolean('is_counted').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    foreignKey({
+      name: 'inventory_balances_item_is_own',
+      columns: [table.itemId, table.userId],
+      foreignColumns: [inventoryItems.id, inventoryItems.userId],
+    }).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "diary_entries_uncounted_idx" ON "diary_entries" USING btree ("user_id","inventory_item_id") WHERE "diary_entries"."inventory_item_id" is not null and "diary_entries"."stock_taken" is null and "diary_entries"."deleted_at" is null;
