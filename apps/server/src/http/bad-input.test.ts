@@ -671,7 +671,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     // Nor is the id of one to somebody's address: only an association makes it, and no request here confirms an address.
     'POST /api/memberships/invitations/{invitationId}/accept',
     'POST /api/memberships/invitations/{invitationId}/decline',
-    // Nor does anybody here act for somebody else: care/handlers.test.ts does.
+    // Nor does anybody here act for somebody else: care/handlers.test.ts and care/caregivers.test.ts do.
     'PUT /api/care/birth-date',
     'POST /api/care/people/{id}/erasure',
     'POST /api/care/invitations/open',
