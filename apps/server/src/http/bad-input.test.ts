@@ -687,7 +687,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     // dispensary/file-handlers.test.ts these.
     'POST /api/associations/{associationId}/products/{productId}/images',
     'PUT /api/associations/{associationId}/lots/{lotId}/certificate',
-    // Nor an invitation that was mailed: memberships/handlers.test.ts does.
+    // Nor an invitation that was mailed: memberships/invitation-handlers.test.ts does.
     'POST /api/associations/{associationId}/invitations/{invitationId}/resend',
     'DELETE /api/associations/{associationId}/invitations/{invitationId}',
     'DELETE /api/account/sessions/{id}',
