@@ -14,7 +14,8 @@ export const WEB_ALONE = { tag: '@web' };
 /** Files of such journeys: pages of the site, what a browser keeps and installs, and what has a phone of its own. */
 export const WEB_ALONE_FILES = [
   ...['analytics', 'blog', 'consent', 'contact', 'crawl', 'directory', 'home', 'legal', 'machines', 'site-pages'],
-  ...['first-load', 'push', 'shared-phone', 'start-on-use', 'update', 'mobile', 'mobile-links', 'mobile-push'],
+  ...['first-load', 'push', 'push-card', 'app-badge', 'shared-phone', 'start-on-use', 'update'],
+  ...['mobile', 'mobile-links', 'mobile-push'],
 ].map((name) => `**/${name}.spec.ts`);
 
 const phones = new WeakMap<BrowserContext, Phone>();
