@@ -31,7 +31,9 @@ import { dayAfter, documentBody } from '../wallet/testing.ts';
 import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
 
 const REQUESTS = 8_000;
-/** Sent one by one to a route that chance has not had accept anything yet. */
+/** Sent one by one to each route that chance has not had accept anything yet: first to all of them, of which most take fewer than ten. */
+const SHARED_GOOD_REQUESTS = 60;
+/** Then to one that still has not, among records that no other has touched. */
 const MORE_GOOD_REQUESTS = 400;
 /** Hashing a password takes long on purpose: these are tried less often. */
 const SLOW = new Set(['POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email']);
@@ -243,7 +245,8 @@ beforeAll(async () => {
   valid = createValues(document, storedIds);
   await createPeople();
   await storeSome();
-  ajv = new Ajv2020({ strict: false, allErrors: false });
+  // Each shape is compiled for a few answers: better code would take longer than it saves.
+  ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', ...document });
 });
@@ -263,6 +266,14 @@ async function createPeople(): Promise<void> {
   );
   lookedUp = registrations[0];
   stored['/api/admin/registrations'] = [lookedUpId];
+}
+
+/** Whoever asked so far may have as many of something as there may be, or have given away what they ask as: it is asked by others. */
+async function storeAnew(): Promise<void> {
+  for (const ids of Object.values(stored)) ids.length = 0;
+  await createPeople();
+  await server.db.ownerPool.query('delete from rate_limit_attempts');
+  await storeSome();
 }
 
 async function storePayments(): Promise<void> {
@@ -636,9 +647,21 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     const content = contents.find(([type]) => answer.headers.get('content-type')?.startsWith(type));
     expect(content, `${operation.operationId} answered another type than it documents`).toBeDefined();
     if (!content || content[1].schema.format === 'binary') return;
-    const at = `document#/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}/responses/${answer.status}/content/${content[0].replaceAll('/', '~1')}/schema`;
-    const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
+    // A shape that many routes answer is compiled once.
+    const at =
+      content[1].schema.$ref ??
+      `#/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}/responses/${answer.status}/content/${content[0].replaceAll('/', '~1')}/schema`;
+    const validate = ajv.getSchema(`document${at}`) ?? ajv.compile({ $ref: `document${at}` });
     expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);
+  };
+  const isAccepted = ({ operationId }: Operation) => [...(seen.get(operationId) ?? [])].some((status) => status < 300);
+  const sendGood = async (operation: Operation, atMost: number) => {
+    const { meantToBeGood } = requests(operation);
+    for (let count = 0; count < atMost && !isAccepted(operation); count++) {
+      // Whether the bad ones had used up a rate limit, or these do, with a clock that stands still, is not what is tested.
+      if (count % 10 === 0) await server.db.ownerPool.query('delete from rate_limit_attempts');
+      for (const request of fc.sample(meantToBeGood, 1)) await send(request);
+    }
   };
   const any = fc.oneof(
     ...operations.map((operation) => ({
@@ -649,7 +672,6 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
   await fc.assert(fc.asyncProperty(any, send), { numRuns: REQUESTS, endOnFailure: true });
   // The requests must get past the door: each route was both accepted and refused at least once.
   expect(seen.size).toBe(operations.length);
-  const isAccepted = ({ operationId }: Operation) => [...(seen.get(operationId) ?? [])].some((status) => status < 300);
   // Links need a token that only a mailbox holds, the others a password or a session's id that only its owner knows.
   const closed = new Set([
     'POST /api/auth/sign-in/email',
@@ -732,20 +754,14 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'PUT /api/notifications/devices/reminders',
   ]);
   const open = operations.filter(({ operationId }) => !closed.has(operationId));
+  const missed = () => open.filter((operation) => !isAccepted(operation));
   // Whether chance had made a good request of each before all that was stored had been deleted is not what is tested.
-  for (const operation of open) {
-    if (isAccepted(operation)) continue;
-    for (const ids of Object.values(stored)) ids.length = 0;
-    // Whoever asked so far may have as many of something as there may be, or have given away what they ask as.
-    await createPeople();
-    await server.db.ownerPool.query('delete from rate_limit_attempts');
-    await storeSome();
-    for (let more = 0; more < MORE_GOOD_REQUESTS && !isAccepted(operation); more++) {
-      // Nor whether the bad ones had used up a rate limit, or these do, with a clock that stands still.
-      if (more % 10 === 0) await server.db.ownerPool.query('delete from rate_limit_attempts');
-      for (const request of fc.sample(requests(operation).meantToBeGood, 1)) await send(request);
-    }
+  await storeAnew();
+  for (const operation of missed()) await sendGood(operation, SHARED_GOOD_REQUESTS);
+  // Nor whether another has taken what one needs: few are left, and each finds all there is.
+  for (const operation of missed()) {
+    await storeAnew();
+    await sendGood(operation, MORE_GOOD_REQUESTS);
   }
-  const neverAccepted = open.filter((operation) => !isAccepted(operation));
-  expect(neverAccepted.map(({ operationId }) => `${operationId}: ${[...(seen.get(operationId) ?? [])]}`)).toEqual([]);
+  expect(missed().map(({ operationId }) => `${operationId}: ${[...(seen.get(operationId) ?? [])]}`)).toEqual([]);
 });
