@@ -199,12 +199,15 @@ const productOf = (rowScope: RowScope) => (rowScope === OPENED ? 'null::uuid' : 
 export function readFirstUses(rowScope: RowScope = OWN): pg.QueryConfig {
   return {
     name: namedFor(rowScope, 'seizures_first_uses'),
-    text: `with products as (
-        select product_type, ${productOf(rowScope)} as item_id, max(consumed_at) as last_used,
-          min((consumed_at at time zone known_time_zone(time_zone))::date) as day
+    // The day of the first use in each zone, and not of each use: a day of a zone takes longer than all else that is done with a row.
+    text: `with in_zones as (
+        select product_type, ${productOf(rowScope)} as item_id, time_zone, min(consumed_at) as first_used, max(consumed_at) as last_used
         from diary_entries
         where user_id = ${rowScope} and deleted_at is null and consumption_method <> 'recreativo'
-        group by 1, 2
+        group by 1, 2, 3
+      ), products as (
+        select product_type, item_id, max(last_used) as last_used, min((first_used at time zone known_time_zone(time_zone))::date) as day
+        from in_zones group by 1, 2
       ), ordered as (
         select *, last_used = max(last_used) over () as is_current,
           product_type = first_value(product_type) over (order by last_used desc, product_type)
