@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { OperatorError } from './names.ts';
 
 /**
@@ -16,6 +16,13 @@ const VACUUM_WAIT_MS = 3_000;
 const PATIENCE_MS = 10 * 60_000;
 export const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
+
+/** Of two that waited for each other this one was ended; the other went on, and nothing is in the way of another try. Drizzle puts the error into one of its own. */
+export function isDeadlock(error: unknown): boolean {
+  const { cause = error } = error instanceof Error ? error : {};
+  return cause instanceof pg.DatabaseError && cause.code === DEADLOCK_DETECTED;
+}
+
 const NOT_NOW: ReadonlySet<string> = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]);
 
 /** What a migration may be told while it waits: one sentence of who is in the way. */

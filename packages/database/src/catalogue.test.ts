@@ -85,7 +85,6 @@ const EVERY_ROW = {
     'data_jobs SELECT',
     'wallet_documents SELECT',
   ],
-  'a sum follows from the rows that are summed up, which somebody was let write': ['inventory_balances ALL'],
   'a patient who accepts a doctor is told how many patients that doctor may have, and has': [
     'patients_doctors SELECT',
     'subscriptions SELECT',
@@ -260,6 +259,7 @@ describe('the catalogue', () => {
       { proname: 'set_association_image', ...asSystem },
       { proname: 'staffed_associations', ...asSystem },
       { proname: 'standing_recommendations', ...asCaller },
+      { proname: 'sum_up_balances', ...asSystem },
       { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'token_hash', ...asCaller },
       { proname: 'told_person', ...asSystem },

@@ -15,6 +15,7 @@ import {
 } from '@balsamo/contract/diary/routes.ts';
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
+import { isDeadlock } from '@balsamo/database/brief-locks.ts';
 import * as overview from '@balsamo/database/diary/overview.ts';
 import { savePreferences } from '@balsamo/database/diary/preferences.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
@@ -152,7 +153,7 @@ export function diaryHandlers({ db, now }: Services) {
         return takeWrite(transaction, { ...given, entryId, device }, now(), { isLocked });
       });
     return take(false).catch((error) => {
-      if (error instanceof EntryChangedError) return take(true);
+      if (error instanceof EntryChangedError || isDeadlock(error)) return take(true);
       throw error;
     });
   }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asSystem } from '../as-system.ts';
 import { asUser, asUserOnce } from '../as-user.ts';
 import { insertEntry } from '../diary/queries.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { findItem } from './items.ts';
-import { appendMovements, standingOf } from './ledger/movements.ts';
+import { appendMovements, standingOf, sumUpBalances } from './ledger/movements.ts';
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let person: TestPerson;
@@ -158,7 +159,31 @@ describe('the balance of a product', () => {
   ])('is written by nothing but the ledger: %s', async (text) => {
     await append([renewed(await addItem(), 10)]);
     await expect(asUserOnce(db, person.token, { text })).rejects.toMatchObject({
-      code: text.startsWith('select') ? '0A000' : '42501',
+      code: '42501',
     });
+  });
+
+  test('is neither read nor written by the system role where nobody asks for a person', async () => {
+    await append([renewed(await addItem(), 10)]);
+    const before = await db.ownerPool.query('select * from inventory_balances order by item_id');
+    for (const text of ['select from inventory_balances', 'update inventory_balances set balance = 5'])
+      expect((await asSystem(db, 'the attack', ({ client }) => client.query(text))).rowCount).toBe(0);
+    expect((await db.ownerPool.query('select * from inventory_balances order by item_id')).rows).toEqual(before.rows);
+  });
+
+  test('is mended by summing up, whatever it says, and beside movements that come meanwhile', async () => {
+    const [one, two] = [await addItem(), await addItem()];
+    await append([renewed(one, 10), renewed(two, 20)]);
+    await db.ownerPool.query('update inventory_balances set balance = 99 where item_id = $1', [one]);
+    await forget(two);
+    await Promise.all([
+      asUser(db, person.token, ({ query }) => query(sumUpBalances())),
+      ...Array.from({ length: 6 }, () => append([renewed(one, 1), renewed(two, 1)])),
+    ]);
+    await asUser(db, person.token, ({ query }) => query(sumUpBalances()));
+    expect([await kept(one), await kept(two)]).toEqual([
+      { balance: 16, is_counted: true },
+      { balance: 26, is_counted: true },
+    ]);
   });
 });

@@ -55,17 +55,25 @@ $$;
 create policy system_reads_inventory_movements on inventory_movements for select to balsamo_system
   using (user_id = any ((select opened_records_with_stock())::uuid[]) or user_id = (select current_user_id()));
 
--- A balance follows from the ledger, whoever was let write there, a job that removes an entry for good included: the trigger reads it and writes it.
-create policy system_keeps_inventory_balances on inventory_balances to balsamo_system using (true);
+-- Where products stand is known to the functions below and to the one that tells what is left: to triggers, to whoever it belongs to, and of a record
+-- that is open for the stock. It follows from the ledger, and triggers and its person's own transactions write it.
+create policy system_keeps_inventory_balances on inventory_balances to balsamo_system
+  using (pg_trigger_depth() > 0 or user_id = (select current_user_id()) or user_id = any ((select opened_records_with_stock())::uuid[]))
+  with check (pg_trigger_depth() > 0 or user_id = (select current_user_id()));
 
 -- Keeps the sum of each ledger, with what is appended to it and what is removed with its entry. In the order of the items, so that two that write
 -- to the same ones wait for each other and never deadlock; whoever holds a balance until its transaction ends asks for nothing else that others hold.
+-- A job, which has the token of a lease in the place of an opened session, brings a ledger in many statements: it holds nothing for so long, and has
+-- it summed up at its end (`sum_up_balances`).
 create or replace function keep_balances() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   one record;
 begin
+  if coalesce(current_setting('app.session_token', true), '') not in ('', 'opened') then
+    return null;
+  end if;
   if tg_op = 'DELETE' then
     for one in
       select gone.user_id, gone.item_id, sum(gone.change) as change
@@ -96,6 +104,28 @@ begin
 end $$;
 revoke all on function keep_balances() from public;
 call run_as_system('keep_balances()');
+-- Triggers need no right to it, and on another table it would write what that table says.
+revoke execute on function keep_balances() from balsamo_app;
+
+-- Sums the ledgers of the person up who asks, one product after the other in the order that `keep_balances` keeps. Each is held before it is
+-- summed up, so that what others write to it meanwhile is in the sum or comes after it.
+create or replace function sum_up_balances() returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person constant uuid := public.current_user_id();
+  item uuid;
+begin
+  for item in select distinct line.item_id from public.inventory_movements line where line.user_id = person order by line.item_id loop
+    insert into public.inventory_balances (user_id, item_id, balance, is_counted) values (person, item, 0, false) on conflict do nothing;
+    perform from public.inventory_balances kept where kept.user_id = person and kept.item_id = item for update;
+    update public.inventory_balances kept set (balance, is_counted) = (
+      select sum(line.change), bool_or(line.kind in ('initial', 'renewal', 'adjustment'))
+      from public.inventory_movements line where line.user_id = person and line.item_id = item)
+    where kept.user_id = person and kept.item_id = item;
+  end loop;
+end $$;
+call run_as_system('sum_up_balances()');
 
 create or replace trigger balance_is_kept_of_added after insert on inventory_movements
   referencing new table as lines for each statement execute function keep_balances();

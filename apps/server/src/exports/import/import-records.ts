@@ -1,5 +1,6 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import type { JobCounts } from '@balsamo/database/exports/tables.ts';
+import { sumUpBalances } from '@balsamo/database/inventory/ledger/movements.ts';
 import { RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { Arrivals } from './arrivals.ts';
 import { batchesOfFile, type FileTotals, type ImportFile } from './read-file.ts';
@@ -38,5 +39,7 @@ export async function importRecords(
     done += records.length;
     await options.onRecords?.(done);
   }
+  // Last: whoever uses one of these products waits from here until everything is kept.
+  if (!options.isTrial && counts.movements?.added) await transaction.query(sumUpBalances());
   return counts;
 }

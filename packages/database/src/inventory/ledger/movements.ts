@@ -41,6 +41,11 @@ export async function appendMovements(
   return inserted.length === rows.length;
 }
 
+/** For jobs, whose movements change no balance: has the balances of the person's products say what their ledgers say. */
+export function sumUpBalances(): pg.QueryConfig {
+  return { name: 'inventory_sum_up_balances', text: 'select sum_up_balances()', values: [] };
+}
+
 /** A movement of the person's own by its id: what a client's repeated request booked before. */
 export async function findMovement(
   { query }: UserTransaction,
