@@ -17,9 +17,9 @@ afterAll(() => db?.close());
 type Reading = { minute: number; reader: string; resource: string; isOwn: boolean };
 type Line = { id: string; reader: { name: string }; resource: string; count: number; firstAt: string; lastAt: string };
 
-const DAYS = 12;
-/** The clocks of São Paulo were put forward at midnight of 4 November 2018: that day begins at one o'clock. */
-const BEGIN = Date.parse('2018-10-30T00:00:00Z');
+const DAYS = 14;
+/** When midnight is left out (São Paulo, 4 November 2018) and when it comes twice (the Azores, 28 October 2018; Havana, 4 November). */
+const BEGIN = Date.parse('2018-10-25T00:00:00Z');
 const instantOf = (minute: number) => new Date(BEGIN + minute * 60_000);
 
 async function fill(readings: readonly Reading[]): Promise<void> {
@@ -70,6 +70,15 @@ const seen = ({ reader, resource, count, firstAt, lastAt }: Omit<Line, 'id'>) =>
   [lastAt, firstAt, reader.name, resource, count].join(' ');
 
 describe('the access log of a person', () => {
+  test.each([
+    ['Atlantic/Azores', '2018-10-28T00:30:00Z'],
+    ['America/Havana', '2018-11-04T04:30:00Z'],
+  ])('tells a reading of the first of two hours after midnight in %s', async (timeZone, at) => {
+    const minute = (Date.parse(at) - BEGIN) / 60_000;
+    await fill([{ minute, reader: 'Ana', resource: 'entries', isOwn: false }]);
+    expect(await page(1, timeZone)).toHaveLength(1);
+  });
+
   test('tells all lines once, newest first, however it is cut into pages and in whatever zone', async () => {
     const reading = fc.record({
       minute: fc.nat(DAYS * 24 * 60),
@@ -80,7 +89,7 @@ describe('the access log of a person', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(reading, { maxLength: 60 }),
-        fc.constantFrom('America/Sao_Paulo', 'America/Noronha', 'Pacific/Kiritimati', 'UTC'),
+        fc.constantFrom('America/Sao_Paulo', 'Atlantic/Azores', 'America/Havana', 'Pacific/Kiritimati', 'UTC'),
         fc.integer({ min: 1, max: 7 }),
         async (readings, timeZone, limit) => {
           await fill(readings);

@@ -11,7 +11,11 @@ const AT = "date_trunc('milliseconds', at)";
 /** What of the log its person is told. A caregiver who asks is not told of themselves. */
 const IS_TOLD = `patient_id = (select current_user_id())
           and (resource <> 'diary' or reader_id is distinct from (select current_actor_id()))`;
-const DAY_BEGINS = '(at at time zone known)::date::timestamp at time zone known';
+const firstOf = (
+  day: string,
+) => `(select case when (b - interval '1 hour') at time zone known >= d then b - interval '1 hour' else b end
+          from (select d, d at time zone known as b from (select (${day})::timestamp as d) as one) as two)`;
+const DAY_BEGINS = firstOf('(at at time zone known)::date');
 
 /** The newest reading before an instant, and when its day began. `nulls last` is how the index is ordered, though there are none. */
 const newestBefore = (instant: string) => `select at, ${DAY_BEGINS} as begins
@@ -32,9 +36,7 @@ export function listAccesses(filter: {
   const { limit, after, timeZone } = filter;
   const known = '(select known from zone)';
   const inZone = (text: string) => text.replaceAll('known', known);
-  const end = after
-    ? `(($3::timestamptz at time zone ${known})::date + 1)::timestamp at time zone ${known}`
-    : "'infinity'";
+  const end = after ? inZone(firstOf('($3::timestamptz at time zone known)::date + 1')) : "'infinity'";
   return {
     name: after ? 'access_log_list_after' : 'access_log_list',
     text: `with recursive zone as materialized (select known_time_zone($2) as known),
