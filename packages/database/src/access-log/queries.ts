@@ -11,22 +11,24 @@ const AT = "date_trunc('milliseconds', at)";
 /** What of the log its person is told. A caregiver who asks is not told of themselves. */
 const IS_TOLD = `patient_id = (select current_user_id())
           and (resource <> 'diary' or reader_id is distinct from (select current_actor_id()))`;
-const firstOf = (
+/** The zone whose days are told: `zone` is a row of each statement, so that it is looked up once. */
+const ZONE = '(select known from zone)';
+const DAY = `(at at time zone ${ZONE})::date`;
+/** When a day begins. Where its midnight comes twice, since clocks go back by an hour, PostgreSQL takes the second one. */
+const beginOf = (
   day: string,
-) => `(select case when (b - interval '1 hour') at time zone known >= d then b - interval '1 hour' else b end
-          from (select d, d at time zone known as b from (select (${day})::timestamp as d) as one) as two)`;
-const DAY_BEGINS = firstOf('(at at time zone known)::date');
+) => `(select case when (late - interval '1 hour') at time zone ${ZONE} >= midnight then late - interval '1 hour' else late end
+          from (select midnight, midnight at time zone ${ZONE} as late from (select (${day})::timestamp as midnight) as one) as two)`;
 
 /** The newest reading before an instant, and when its day began. `nulls last` is how the index is ordered, though there are none. */
-const newestBefore = (instant: string) => `select at, ${DAY_BEGINS} as begins
+const newestBefore = (instant: string) => `select at, ${beginOf(DAY)} as begins
         from access_log where ${IS_TOLD} and at < ${instant}
         order by at desc nulls last, id desc nulls last limit 1`;
 
 /**
  * The person's log as the contract's `AccessLogLine`, newest first: what one reader looked at on one local day is one line,
- * however often it was asked for. A day with readings has a line at least, so as many days as lines are looked for, from the newest on, and one of
- * which the page before has told all; no
- * older reading is read. Rows: `json`.
+ * however often it was asked for. A day with readings has a line at least, so as many days as lines are looked for, from the newest on, and one more,
+ * of which the page before may have told all; no older reading is read. Rows: `json`.
  */
 export function listAccesses(filter: {
   limit: number;
@@ -34,17 +36,15 @@ export function listAccesses(filter: {
   timeZone: string;
 }): pg.QueryConfig {
   const { limit, after, timeZone } = filter;
-  const known = '(select known from zone)';
-  const inZone = (text: string) => text.replaceAll('known', known);
-  const end = after ? inZone(firstOf('($3::timestamptz at time zone known)::date + 1')) : "'infinity'";
+  const end = after ? beginOf(`($3::timestamptz at time zone ${ZONE})::date + 1`) : "'infinity'";
   return {
     name: after ? 'access_log_list_after' : 'access_log_list',
     text: `with recursive zone as materialized (select known_time_zone($2) as known),
       days as (
-        (select newest.*, 1 as place from (${inZone(newestBefore(end))}) as newest)
+        (select newest.*, 1 as place from (${newestBefore(end)}) as newest)
         union all
         select older.*, days.place + 1 from days
-        cross join lateral (${inZone(newestBefore('least(days.at, days.begins)'))}) as older
+        cross join lateral (${newestBefore('least(days.at, days.begins)')}) as older
         where days.place <= $1
       )
       select json_build_object(
@@ -55,7 +55,7 @@ export function listAccesses(filter: {
         select distinct on (day, reader_id, reader_name, reader_association, action, resource)
           id, reader_id, reader_name, reader_association, action, resource, network, browser, system, ${AT} as last_at,
           count(*) over line as count, min(${AT}) over line as first_at
-        from (select *, (at at time zone ${known})::date as day from access_log
+        from (select *, ${DAY} as day from access_log
           where ${IS_TOLD} and at >= (select min(begins) from days) and at < ${end}) as read
         window line as (partition by day, reader_id, reader_name, reader_association, action, resource)
         order by day, reader_id, reader_name, reader_association, action, resource, ${AT} desc, id desc
