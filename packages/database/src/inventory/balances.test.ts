@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { findItem } from './items.ts';
-import { appendMovements, standingOf, sumUpBalances } from './ledger/movements.ts';
+import { appendMovements, leaveBalances, standingOf, sumUpBalances } from './ledger/movements.ts';
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let person: TestPerson;
@@ -169,6 +169,29 @@ describe('the balance of a product', () => {
     for (const text of ['select from inventory_balances', 'update inventory_balances set balance = 5'])
       expect((await asSystem(db, 'the attack', ({ client }) => client.query(text))).rowCount).toBe(0);
     expect((await db.ownerPool.query('select * from inventory_balances order by item_id')).rows).toEqual(before.rows);
+  });
+
+  test('is kept line by line in a job of the former version, and of requests whatever they say', async () => {
+    const lease = randomUUID();
+    await db.ownerPool.query(
+      `with job as (
+         insert into data_jobs (user_id, kind, state, format, created_at, updated_at, expires_at)
+         values ($1, 'export', 'running', 'json', now(), now(), now() + interval '1 day') returning id)
+       insert into data_job_leases (job_id, user_id, token, expires_at) select id, $1, $2, now() + interval '1 minute' from job`,
+      [person.id, lease],
+    );
+    const bring = async (token: string, isLeft: boolean) => {
+      const item = await addItem();
+      await append([renewed(item, 10)]);
+      await asUser(db, token, async (transaction) => {
+        if (isLeft) await transaction.query(leaveBalances());
+        await appendMovements(transaction, [renewed(item, 1)], { occurredAt: NOW, now: NOW });
+      });
+      return (await kept(item)).balance;
+    };
+    expect([await bring(lease, false), await bring(person.token, true), await bring(lease, true)]).toEqual([
+      11, 11, 10,
+    ]);
   });
 
   test('is mended by summing up, whatever it says, and beside movements that come meanwhile', async () => {

@@ -19,7 +19,7 @@ call own_rows('inventory_items', 'select, insert, update', writer => 'patient');
 -- A patient reads the ledger of their own stock and appends to it; nobody changes a line of it or takes one out.
 call own_rows('inventory_movements', 'select, insert', writer => 'patient');
 
--- A patient reads where their products stand; nobody writes it but the trigger of the ledger.
+-- A patient reads where their products stand; nobody writes it but the functions below, which say what the ledger says.
 call own_rows('inventory_balances', 'select');
 
 -- The products of a record are known to the functions that tell a doctor of them, and only of a record that is open. Beside these, the job
@@ -63,15 +63,16 @@ create policy system_keeps_inventory_balances on inventory_balances to balsamo_s
 
 -- Keeps the sum of each ledger, with what is appended to it and what is removed with its entry. In the order of the items, so that two that write
 -- to the same ones wait for each other and never deadlock; whoever holds a balance until its transaction ends asks for nothing else that others hold.
--- A job, which has the token of a lease in the place of an opened session, brings a ledger in many statements: it holds nothing for so long, and has
--- it summed up at its end (`sum_up_balances`).
+-- An import brings a ledger in many statements: it says that it holds nothing for so long, and has it summed up at its end (`sum_up_balances`). That is
+-- believed of jobs alone, which have the token of a lease in the place of an opened session; the former version's imports do not say it.
 create or replace function keep_balances() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   one record;
 begin
-  if coalesce(current_setting('app.session_token', true), '') not in ('', 'opened') then
+  if current_setting('app.sums_up_balances', true) = 'on'
+    and coalesce(current_setting('app.session_token', true), '') not in ('', 'opened') then
     return null;
   end if;
   if tg_op = 'DELETE' then

@@ -1,6 +1,6 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import type { JobCounts } from '@balsamo/database/exports/tables.ts';
-import { sumUpBalances } from '@balsamo/database/inventory/ledger/movements.ts';
+import { leaveBalances, sumUpBalances } from '@balsamo/database/inventory/ledger/movements.ts';
 import { RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { Arrivals } from './arrivals.ts';
 import { batchesOfFile, type FileTotals, type ImportFile } from './read-file.ts';
@@ -30,6 +30,7 @@ export async function importRecords(
   const arrivals = new Arrivals(transaction, user.id, { timeZone: user.time_zone, now }, options.isTrial ?? false);
   const counts = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, { added: 0, known: 0, skipped: 0 }]));
   let done = 0;
+  if (!options.isTrial) await transaction.query(leaveBalances());
   for await (const { kind, records } of batchesOfFile(file, totals)) {
     const stored = await arrivals.take<RecordKind>(kind, records);
     const count = counts[kind] as JobCounts[string];

@@ -41,7 +41,12 @@ export async function appendMovements(
   return inserted.length === rows.length;
 }
 
-/** For jobs, whose movements change no balance: has the balances of the person's products say what their ledgers say. */
+/** An import says it before its first movement: from then on its movements change no balance, and `sumUpBalances` has to come last. */
+export function leaveBalances(): pg.QueryConfig {
+  return { text: "select set_config('app.sums_up_balances', 'on', true)" };
+}
+
+/** Has the balances of the person's products say what their ledgers say. */
 export function sumUpBalances(): pg.QueryConfig {
   return { name: 'inventory_sum_up_balances', text: 'select sum_up_balances()', values: [] };
 }

@@ -47,8 +47,8 @@ export const inventoryMovements = pgTable(
 );
 
 /**
- * Where each item stands: the sum of its ledger, written by the trigger of `inventory_movements` alone. An item has no row until the first movement
- * since this table is there: its ledger is summed up then.
+ * Where each item stands: the sum of its ledger, written by the trigger of `inventory_movements` and, after an import, by `sum_up_balances`. An item has
+ * no row until the first movement since this table is there: its ledger is summed up then.
  */
 export const inventoryBalances = pgTable(
   'inventory_balances',
