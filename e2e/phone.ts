@@ -32,6 +32,7 @@ const FILE_PATHS = readFileSync(path.join(SHELL, '../android/app/src/main/res/xm
 const HANDED_OUT = [...FILE_PATHS.matchAll(/<cache-path name="\w+" path="([^"]+)"/g)].map(([, folder]) => folder);
 
 type Call = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> };
+type Happened = { plugin: string; event: string; data: unknown };
 type Answerer = (options: Record<string, unknown>) => unknown;
 
 /** Methods of plugins that the app calls; `addListener` and the like all have. */
@@ -107,7 +108,9 @@ export class Phone {
   isIphone = false;
   private listeners: (Call & { page: Page })[] = [];
   /** What happened before the app listened: Capacitor keeps it until then. */
-  private retained: { plugin: string; event: string; data: unknown }[] = [];
+  private retained: Happened[] = [];
+  /** What opens the app: told to the pages of that start alone, and not to those before, which may begin to listen while they go. */
+  private opening: Happened[] | undefined;
   private readonly answers: Record<string, Answerer>;
 
   /** Another one after each time that it was given up. */
@@ -218,7 +221,7 @@ export class Phone {
   async open(page: Page, link?: string): Promise<void> {
     this.launchUrl = link;
     // Capacitor tells of the link that opened the app too, once somebody listens.
-    this.retained = link === undefined ? [] : [{ plugin: 'App', event: 'appUrlOpen', data: { url: link } }];
+    this.opening = link === undefined ? [] : [{ plugin: 'App', event: 'appUrlOpen', data: { url: link } }];
     await page.goto(`${INSIDE}/`);
   }
 
@@ -264,6 +267,8 @@ export class Phone {
   /** As Capacitor does whenever the pages are loaded: nobody of those before listens any more. */
   private forget(page: Page): void {
     this.listeners = this.listeners.filter((one) => one.page !== page);
+    if (this.opening) this.retained = this.opening;
+    this.opening = undefined;
   }
 
   private take(page: Page, call: Call): unknown {
