@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { standingRules } from './apply-policies.ts';
 import type { Database } from './connection.ts';
 import { ownerFromUrl } from './database-url.ts';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'balsamo-embedded-'));
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const database of open.splice(0)) await database.close();
   await rm(directory, { recursive: true, force: true });
 });
@@ -72,6 +73,14 @@ describe('the embedded server', () => {
     await start();
     for (const folder of ['.', 'postgres', 'run'])
       expect((await stat(path.join(directory, folder))).mode & 0o077).toBe(0);
+  });
+
+  test.runIf(process.platform === 'linux')('keeps its memory as the C library does, whatever its process has set for its own', async () => {
+    vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '131072');
+    await start();
+    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('MALLOC_');
   });
 
   test('refuses a second process on the same folder in one sentence, and the first goes on', async () => {
