@@ -75,13 +75,16 @@ describe('the embedded server', () => {
       expect((await stat(path.join(directory, folder))).mode & 0o077).toBe(0);
   });
 
-  test.runIf(process.platform === 'linux')('keeps its memory as the C library does, whatever its process has set for its own', async () => {
-    vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '131072');
-    await start();
-    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
-    expect(environment).toContain('PATH=');
-    expect(environment).not.toContain('MALLOC_');
-  });
+  test.runIf(process.platform === 'linux')(
+    'keeps its memory as the C library does, whatever its process has set for its own',
+    async () => {
+      vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '131072');
+      await start();
+      const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+      expect(environment).toContain('PATH=');
+      expect(environment).not.toContain('MALLOC_');
+    },
+  );
 
   test('refuses a second process on the same folder in one sentence, and the first goes on', async () => {
     const first = await start();
