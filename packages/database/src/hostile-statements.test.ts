@@ -245,6 +245,32 @@ describe('the mark by which a transaction knows whose it is', () => {
     expect(told).not.toContain(key);
   });
 
+  test('has a key that is no constant of a plan made for one call either, where variables are', async () => {
+    const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
+    const [key = ''] = rows.map((row) => row.key);
+    const client = await db.appPool.connect();
+    let told = '';
+    client.on('notice', ({ message, detail }) => {
+      told += `${message}${detail}`;
+    });
+    try {
+      await client.query('set plan_cache_mode = force_custom_plan');
+      await client.query('set client_min_messages = log');
+      await client.query('set debug_pretty_print = off');
+      await client.query('set debug_print_plan = on');
+      await client.query('begin');
+      await client.query('select open_session($1, null)', [victim.token]);
+      for (const asked of ['current_user_id()', 'current_patient_id()', 'current_actor_id()', 'current_managed_id()'])
+        expect((await client.query(`select ${asked} as person`)).rows).toEqual([{ person: victim.id }]);
+      await client.query('rollback');
+    } finally {
+      client.release(true);
+    }
+    expect(told).toContain('PLANNEDSTMT');
+    expect(told.replace(/\s+/g, ' ')).not.toContain([...Buffer.from(key)].join(' '));
+    expect(told).not.toContain(key);
+  });
+
   test('has a key of its own in every installation, of 32 bytes', async () => {
     const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
     expect(rows.map(({ key }) => /^[0-9a-f]{64}$/.test(key))).toEqual([true]);

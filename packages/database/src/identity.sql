@@ -7,9 +7,10 @@
 -- lease, as the person who asked for it. That token is looked up only where there is no session.
 
 -- What stands in a row for a token that opens something: a copy of the database opens nothing (ADR-0055). 256 random bits need neither salt
--- nor a slow hash. Tokens hold no `sha256:`, and whoever looks one up brings the token itself, never its hash.
+-- nor a slow hash. Tokens hold no `sha256:`, and whoever looks one up brings the token itself, never its hash. Stable, as `convert_to` is: said to
+-- be more, it would not be put in the place of its call, and be a statement of its own each time that a session is opened.
 create or replace function token_hash(token text) returns text
-language sql immutable parallel safe
+language sql stable parallel safe
 return 'sha256:' || encode(sha256(convert_to(token, 'UTF8')), 'hex');
 
 -- How long a session may last at most, however it is used (ADR-0023).
@@ -57,11 +58,13 @@ $$;
 create or replace function identity_mark(person text, role text) returns text
 language plpgsql stable
 as $$
+declare
+  -- What is no secret is worked out before: of a query each function is set up anew at every call, of an expression once in a transaction. The key
+  -- stays a column and becomes no variable: variables are constants of plans that are made for one call, and `debug_print_plan` shows them.
+  said constant text := $1 || ' ' || $2 || ' ';
+  happening constant bytea := int4send(pg_backend_pid()) || timestamptz_send(transaction_timestamp());
 begin
-  return (
-    select encode(sha256(
-      convert_to($1 || ' ' || $2 || ' ' || k.key, 'UTF8') || int4send(pg_backend_pid()) || timestamptz_send(transaction_timestamp())), 'hex')
-    from public.identity_keys k);
+  return (select encode(sha256(convert_to(said || k.key, 'UTF8') || happening), 'hex') from public.identity_keys k);
 end $$;
 
 -- Whom this transaction was opened for, with their role and, where a caregiver acts for them, with the caregiver; nobody where the mark is
@@ -177,10 +180,15 @@ as $$
 declare
   own record;
   care record;
+  -- Where most requests come by, what is set and answered is assigned: a query for it would be set up and ended each time.
+  setting text;
 begin
-  perform set_config('app.session_token', '', true), set_config('app.identity', '', true);
-  select s.* into own from public.person_of_session(session_token) s where not s.lacks_second_factor;
-  if not found then
+  setting := set_config('app.session_token', '', true);
+  setting := set_config('app.identity', '', true);
+  -- Asked as a condition, what the session lacks would be looked up once more for it.
+  select s.* into own from public.person_of_session(session_token) s;
+  -- So that nothing opens where nobody was found, nor where it is not known.
+  if own.lacks_second_factor is distinct from false then
     perform set_config('app.session_token', session_token, true);
     return query
       select u.id, u.role, u.language, u.time_zone, null::uuid, null::text, null::uuid
@@ -226,9 +234,10 @@ begin
     end if;
     return;
   end if;
-  perform set_config('app.session_token', 'opened', true),
-    set_config('app.identity', concat_ws(' ', own.id, own.role, public.identity_mark(own.id::text, own.role)), true);
-  return query select own.id, own.role, own.language, own.time_zone, null::uuid, null::text, null::uuid;
+  setting := set_config('app.session_token', 'opened', true);
+  setting := set_config('app.identity', concat_ws(' ', own.id, own.role, public.identity_mark(own.id::text, own.role)), true);
+  id := own.id; role := own.role; language := own.language; time_zone := own.time_zone;
+  return next;
 end $$;
 
 -- The same for whoever names nobody; the version before ADR-0069 asks in this way, and may still be serving.
