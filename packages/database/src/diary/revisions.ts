@@ -12,16 +12,17 @@ export type NewRevision = EntryWrite & {
 };
 
 /**
- * Keeps a write with what it replaced. No row: a write of this person to another entry has this id.
- * @param from SQL of a row that must be there
+ * Keeps a write with what it replaced. No row: a write of this person to another entry has this id. Names no column beside those that it fills:
+ * PostgreSQL would apply the policy of who reads them as well.
+ * @param entry name of a query that must have a row: the entry, with its person
  */
-export function insertRevision(revision: NewRevision, from = ''): pg.QueryConfig & { values: unknown[] } {
+export function insertRevision(revision: NewRevision, entry?: string): pg.QueryConfig & { values: unknown[] } {
   return {
     name: 'diary_insert_revision',
     text: `insert into diary_entry_revisions
         (user_id, id, entry_id, kind, changed_at, received_at, browser, system, written, replaced, lost)
-      select (select current_user_id()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ${from}
-      on conflict (user_id, id) do nothing returning id`,
+      select ${entry ? `${entry}.user_id` : '(select current_user_id())'}, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ${entry ? `from ${entry}` : ''}
+      on conflict do nothing returning true as "isKept"`,
     values: [
       revision.id,
       revision.entryId,

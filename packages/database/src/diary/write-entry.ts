@@ -79,7 +79,7 @@ export async function writeEntry(
   revision: NewRevision,
 ): Promise<(EntryRow & StoredValues) | undefined> {
   const newNotes = notes === row.notes ? undefined : notes;
-  const { rows } = await query<StoredValues>(writeColumns(version, changes, newNotes, revision));
+  const { rows } = await query<StoredValues>(writeColumns(row.userId, version, changes, newNotes, revision));
   const written = { ...row, ...(changes as Partial<EntryRow>), ...(notes === undefined ? {} : { notes }) };
   return rows[0] && { ...written, ...rows[0] };
 }
@@ -87,8 +87,11 @@ export async function writeEntry(
 /**
  * The entry first, and all else from it: whoever waits for another's lock then holds none that the other could wait for. Prepared under a name for
  * each set of columns, of which there are few: planned anew each time it costs several times as much.
+ * @param userId whose entry was read. Who asks is found out by the policies of what is written: asked by the statement too, it would be proven
+ * twice more.
  */
 function writeColumns(
+  userId: string,
   version: string,
   { unwantedEffects, ...changes }: Omit<Partial<NewEntryRow>, 'notes'>,
   notes: string | null | undefined,
@@ -100,10 +103,10 @@ function writeColumns(
   };
   const given = ENTRY_COLUMNS.filter(([member]) => written[member] !== undefined);
   const set = ENTRY_COLUMNS.reduce((sum, [member], place) => sum + (written[member] === undefined ? 0 : 2 ** place), 0);
-  const kept = insertRevision(revision, 'from written');
+  const kept = insertRevision(revision, 'written');
   const values = [...kept.values];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const where = `id = ${place(revision.entryId)} and user_id = (select current_user_id()) and xmin = ${place(version)}::xid`;
+  const where = `id = ${place(revision.entryId)} and user_id = ${place(userId)} and xmin = ${place(version)}::xid`;
   const columns = given.map(([member, { name }]) => `${name} = ${place(written[member])}`).join(', ');
   const [kind, noted] = writeNotes(notes, place);
   return {
