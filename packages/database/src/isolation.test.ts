@@ -131,6 +131,23 @@ describe('isolation by SQL as the role of requests', () => {
     await expect(asUserOnce(db, stranger.token, insertion)).rejects.toMatchObject({ code: '42501' });
   });
 
+  test('a revision is written in nobody else’s name, and with no entry that is not of the person it names', async () => {
+    const stranger = await createPerson(db.ownerPool);
+    const { rows } = await db.ownerPool.query('select id from diary_entries where user_id = $1', [victim.id]);
+    const own = testEntry();
+    await asUserOnce(db, stranger.token, insertEntry(own));
+    for (const [person, entry] of [
+      [victim.id, rows[0].id],
+      [victim.id, own.id],
+      [stranger.id, rows[0].id],
+    ]) {
+      const text = `insert into diary_entry_revisions (user_id, id, entry_id, kind, changed_at, received_at, written, replaced, lost)
+        values ($1, gen_random_uuid(), $2, 'edit', now(), now(), '{}', '{}', '{}')`;
+      const sent = asUserOnce(db, stranger.token, { text, values: [person, entry] });
+      await expect(sent).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
   test('nothing of one’s own can point at what is someone else’s', async () => {
     const { rows } = await db.ownerPool.query(
       `select e.id as entry, gen_random_uuid() as file from diary_entries e where e.user_id = $1 limit 1`,
