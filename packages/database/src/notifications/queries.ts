@@ -30,11 +30,12 @@ export function listNotifications(limit: number, before: number | undefined): pg
   return { name: 'notifications_list', text: LIST, values: [limit, before ?? null] };
 }
 
-const MARK = (which: string) => `
+const MARKED = (which: string) => `
 with marked as (
   update notifications set is_read = true
   where user_id = (select current_user_id()) and not is_read${which} returning id
-)
+)`;
+const MARK = (which: string) => `${MARKED(which)}
 select ${UNREAD} - (select count(*) from marked) as unread, (select ${WAKE} from marked limit 1)`;
 
 /** Marks one as read and answers how many are left (`unread`); no row: no such notification of this person. */
@@ -51,11 +52,11 @@ export function markAllRead(): pg.QueryConfig {
   return { name: 'notifications_mark_all_read', text: MARK(''), values: [] };
 }
 
-/** Marks what was told about one thing as read: it has been done. No row where nothing was told. */
+/** Marks what was told about one thing as read: it has been done. How many are left nobody asks for then, and is not counted. */
 export function markReadAbout(type: NotificationType, relatedId: string): pg.QueryConfig {
   return {
     name: 'notifications_mark_read_about',
-    text: MARK(' and type = $1 and related_id = $2'),
+    text: `${MARKED(' and type = $1 and related_id = $2')}\nselect ${WAKE} from marked limit 1`,
     values: [type, relatedId],
   };
 }
