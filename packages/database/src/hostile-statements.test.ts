@@ -219,57 +219,51 @@ describe('the mark by which a transaction knows whose it is', () => {
     });
   });
 
-  test('has a key that no plan shows, whoever has plans printed', async () => {
+  /** As PostgreSQL prints a constant: each byte as a number. */
+  const printed = (text: string) => [...Buffer.from(text)].join(' ');
+
+  /** What a connection is told of its statements' plans while somebody has them printed, what they answer, and the key that is not to stand in them. */
+  async function plansOf(settings: string[], statements: string[]) {
     const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
-    const [key = ''] = rows.map((row) => row.key);
     const client = await db.appPool.connect();
+    const answers: unknown[] = [];
     let told = '';
     client.on('notice', ({ message, detail }) => {
       told += `${message}${detail}`;
     });
     try {
-      await client.query('set client_min_messages = log');
-      await client.query('set debug_pretty_print = off');
-      for (const kind of ['parse', 'rewritten', 'plan']) await client.query(`set debug_print_${kind} = on`);
+      for (const setting of ['client_min_messages = log', 'debug_pretty_print = off', ...settings])
+        await client.query(`set ${setting}`);
       await client.query('discard plans');
       await client.query('begin');
       await client.query('select open_session($1, null)', [victim.token]);
-      await client.query('select current_user_id(), current_patient_id()');
+      for (const statement of statements) answers.push(...(await client.query(statement)).rows);
       await client.query('rollback');
     } finally {
       client.release(true);
     }
+    return { told: told.replace(/\s+/g, ' '), answers, key: rows.map(({ key }) => key).join() };
+  }
+
+  test('has a key that no plan shows, whoever has plans printed', async () => {
+    const settings = ['parse', 'rewritten', 'plan'].map((kind) => `debug_print_${kind} = on`);
+    const { told, key } = await plansOf(settings, ['select current_user_id(), current_patient_id()']);
     expect(told).toContain('PLANNEDSTMT');
-    // As PostgreSQL prints a constant: each byte as a number.
-    expect(told.replace(/\s+/g, ' ')).not.toContain([...Buffer.from(key)].join(' '));
+    expect(told).not.toContain(printed(key));
     expect(told).not.toContain(key);
   });
 
   test('has a key that is no constant of a plan made for one call either, where variables are', async () => {
-    const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
-    const [key = ''] = rows.map((row) => row.key);
-    const client = await db.appPool.connect();
-    let told = '';
-    client.on('notice', ({ message, detail }) => {
-      told += `${message}${detail}`;
-    });
-    try {
-      await client.query('set plan_cache_mode = force_custom_plan');
-      await client.query('set client_min_messages = log');
-      await client.query('set debug_pretty_print = off');
-      await client.query('set debug_print_plan = on');
-      await client.query('begin');
-      await client.query('select open_session($1, null)', [victim.token]);
-      for (const asked of ['current_user_id()', 'current_patient_id()', 'current_actor_id()', 'current_managed_id()'])
-        expect((await client.query(`select ${asked} as person`)).rows).toEqual([{ person: victim.id }]);
-      await client.query('rollback');
-    } finally {
-      client.release(true);
-    }
-    const constants = told.replace(/\s+/g, ' ');
+    const asked = ['current_user_id()', 'current_patient_id()', 'current_actor_id()', 'current_managed_id()'];
+    const settings = ['plan_cache_mode = force_custom_plan', 'debug_print_plan = on'];
+    const { told, answers, key } = await plansOf(
+      settings,
+      asked.map((person) => `select ${person} as person`),
+    );
+    expect(answers).toEqual(asked.map(() => ({ person: victim.id })));
     // Variables are constants there, as the person's id is; the key is none.
-    expect(constants).toContain([...Buffer.from(`${victim.id} `)].join(' '));
-    expect(constants).not.toContain([...Buffer.from(key)].join(' '));
+    expect(told).toContain(printed(`${victim.id} `));
+    expect(told).not.toContain(printed(key));
     expect(told).not.toContain(key);
   });
 
