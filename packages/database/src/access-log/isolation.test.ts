@@ -173,6 +173,19 @@ function reached(relation: Relation, opening: string): string[] {
 }
 
 describe('isolation of a patient by SQL as the role of requests', () => {
+  test('a doctor who reads an entry keeps no write to it, in nobody’s name', async () => {
+    const text = `insert into diary_entry_revisions (user_id, id, entry_id, kind, changed_at, received_at, written, replaced, lost)
+      values ($1, gen_random_uuid(), $2, 'edit', now(), now(), '{}', '{}', '{}')`;
+    for (const person of [victim, people.connected]) {
+      const sent = open(people.connected, async ({ query }) => {
+        const seen = await query({ text: 'select from diary_entries where id = $1', values: [entries.shown] });
+        expect(seen.rows).toHaveLength(1);
+        return query({ text, values: [person.id, entries.shown] });
+      });
+      await expect(sent).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
   test('every table × verb × relation × way to open the record reaches what the relation may read, and no more', {
     timeout: 600_000,
   }, async () => {
