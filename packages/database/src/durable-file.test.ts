@@ -1,8 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFirstSync, makeDurableFolder, removeDurably, renameDurably, writeDurably } from './durable-file.ts';
+import {
+  keepFirstSync,
+  makeDurableFolder,
+  removeDurably,
+  removeLeftFolder,
+  renameDurably,
+  writeDurably,
+} from './durable-file.ts';
 
 /** What reached the disk, in order; `bench/power-cut.ts` cuts the power for real. */
 const { steps } = vi.hoisted(() => ({ steps: [] as string[] }));
@@ -113,4 +122,21 @@ test('a file that is made once is as durable, and the first one stays', () => {
   expect(keepFirstSync(file, 'second')).toBe(false);
   expect(readFileSync(file, 'utf8')).toBe('first');
   expect(readdirSync(path.dirname(file))).toEqual(['secret']);
+});
+
+test('a folder that a killed process left is removed also while something writes on in it', async () => {
+  const left = path.join(folder, 'left');
+  mkdirSync(left);
+  const code = `
+    const { writeFileSync } = require('node:fs');
+    for (let file = 0, until = Date.now() + 700; Date.now() < until; file++) {
+      writeFileSync(${JSON.stringify(left)} + '/' + file, '');
+      if (file === 1000) console.log('writing');
+    }`;
+  const writer = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(writer, 'exit');
+  await once(writer.stdout, 'data');
+  await removeLeftFolder(left);
+  expect(existsSync(left)).toBe(false);
+  await ended;
 });

@@ -64,6 +64,17 @@ export async function removeDurably(file: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
+/** A folder in which something still comes to be is tried again, after 0.1, 0.2 … seconds. */
+const REMOVAL_TRIES = { maxRetries: 10, retryDelay: 100 };
+
+/**
+ * Removes the folder that a killed process left, with all that is in it. What that process had started (`initdb`) may outlive it and write
+ * on for a moment: it ends where it finds its folder gone.
+ */
+export async function removeLeftFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, ...REMOVAL_TRIES });
+}
+
 async function syncFolder(folder: string): Promise<void> {
   await synced(await open(folder, 'r'), async () => undefined);
 }

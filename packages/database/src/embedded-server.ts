@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { refuseOtherVersion } from './cluster-version.ts';
 import { makeRoomToStart, sizeSettings } from './disk-space.ts';
-import { makeDurableFolder, renameDurably } from './durable-file.ts';
+import { makeDurableFolder, removeLeftFolder, renameDurably } from './durable-file.ts';
 import { chooseRunner, commandLine, exists, findBinaries, type Runner } from './embedded-binaries.ts';
 import { EMBEDDED_OWNER, OperatorError } from './names.ts';
 import { postgresLog } from './postgres-log.ts';
@@ -120,7 +120,7 @@ async function removeLeftDrafts(cluster: string): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = Number(/\.new-(\d+)$/.exec(name)?.[1] ?? 0);
     if (path.join(root, name) !== draftName(cluster, pid)) continue;
-    if (pid === process.pid || !isAlive(pid)) await rm(path.join(root, name), { recursive: true, force: true });
+    if (pid === process.pid || !isAlive(pid)) await removeLeftFolder(path.join(root, name));
   }
 }
 

@@ -6,7 +6,7 @@ import { copyRows } from '../backup/copy-rows.ts';
 import { connect } from '../backup/moment.ts';
 import { majorOfBinaries, majorOfCluster } from '../cluster-version.ts';
 import { freeBytes } from '../disk-space.ts';
-import { makeDurableFolder } from '../durable-file.ts';
+import { makeDurableFolder, removeLeftFolder } from '../durable-file.ts';
 import { chooseRunner, exists, findBinaries } from '../embedded-binaries.ts';
 import {
   chooseSocketDirectory,
@@ -146,7 +146,7 @@ async function clearDraft(draft: string, cluster: string): Promise<void> {
   if (Number.isInteger(pid) && pid !== process.pid && (await isUpgrading(pid)))
     throw new OperatorError(`The database is being upgraded by process ${pid} already.`);
   for (const left of [path.join(draft, CLUSTER), cluster]) await stopPostmaster(left);
-  await rm(draft, { recursive: true, force: true });
+  await removeLeftFolder(draft);
 }
 
 /** Numbers are given again, in a container soon: what another program has is none of ours (Linux says which it is). */
