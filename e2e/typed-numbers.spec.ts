@@ -34,6 +34,28 @@ const shownIn = (box: Locator) =>
     };
   });
 
+/** Whether a closed select has room for all the words of what is chosen, on as many lines as they take. */
+const isChoiceWhole = (select: Locator) =>
+  select.evaluate((element) => {
+    const closed = element as HTMLSelectElement;
+    const style = getComputedStyle(closed);
+    const ruler = document.createElement('span');
+    ruler.textContent = closed.selectedOptions[0]?.text ?? '';
+    ruler.style.cssText = 'position:fixed;visibility:hidden;white-space:pre';
+    for (const property of ['font', 'fontVariantNumeric', 'letterSpacing'] as const) {
+      ruler.style[property] = style[property];
+    }
+    closed.parentElement?.append(ruler);
+    const onOneLine = ruler.getBoundingClientRect();
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    ruler.style.whiteSpace = style.whiteSpace;
+    ruler.style.width = `${closed.clientWidth - padding}px`;
+    const { height } = ruler.getBoundingClientRect();
+    ruler.remove();
+    const lines = height / onOneLine.height;
+    return closed.clientHeight >= height && (lines > 1 || onOneLine.width <= closed.clientWidth - padding);
+  });
+
 /** Types both numbers into a box of the open sheet, on every phone and with every size of letters. */
 async function expectWholeNumbers(page: Page, name: string, box: Locator, also?: () => Promise<void>): Promise<void> {
   for (const number of NUMBERS) {
@@ -70,6 +92,7 @@ test('every digit of a typed amount is seen on a small phone and with large lett
       const isBeside = box.x + box.width <= beside.x || beside.x + beside.width <= box.x;
       const isBelow = box.y + box.height <= beside.y || beside.y + beside.height <= box.y;
       expect(isBeside || isBelow, JSON.stringify({ box, beside })).toBe(true);
+      expect(await isChoiceWhole(dialog(page).getByLabel('Produto', { exact: true })), 'the product').toBe(true);
     });
     await page.goto('about:blank');
   });

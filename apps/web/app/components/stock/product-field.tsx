@@ -5,7 +5,7 @@ import { useRecallOfItem } from '../association/handed-query.ts';
 import { RecalledMark } from '../association/recalled-mark.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { type AmountFormat, useAmountFormat } from './amount-format.ts';
+import { type AmountFormat, NO_BREAK, useAmountFormat } from './amount-format.ts';
 
 /** A product that can be chosen. `quantity` null = nobody said how much there is; absent = not told here. */
 export type ProductChoice = {
@@ -68,5 +68,6 @@ function leftText(
   if (quantity === undefined || quantity === null) return undefined;
   if (quantity < 0) return t('diary:stock.toAdjust');
   if (quantity === 0) return t('diary:stock.empty');
-  return t('diary:stock.left', { count: quantity, amount: format.shownAmount(quantity, unit) });
+  const amount = format.shownAmount(quantity, unit).replaceAll(' ', NO_BREAK);
+  return t('diary:stock.left', { count: quantity, amount });
 }

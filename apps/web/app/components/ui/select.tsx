@@ -4,9 +4,11 @@ import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { CONTROL } from './input.tsx';
 
+const WRAPPED = 'py-2 text-ellipsis wrap-break-word whitespace-normal';
+
 /**
- * The platform’s own select: on a phone nothing beats its wheel. Takes `Options`, or `<option>` children. What is too long ends with an
- * ellipsis: cut without one, "restam 2,2 ml" reads as "restam 2".
+ * The platform’s own select: on a phone nothing beats its wheel. Takes `Options`, or `<option>` children. What is too long for one line
+ * takes another: cut, "restam 2,2 ml" reads as "restam 2". Where a browser keeps to one line it ends with an ellipsis.
  */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const control = useFieldControl();
@@ -14,7 +16,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     <div className="relative">
       <select
         {...control}
-        className={classNames(CONTROL, 'min-h-12 appearance-none text-ellipsis pr-10', className)}
+        className={classNames(CONTROL, WRAPPED, 'min-h-12 appearance-none pr-10', className)}
         {...rest}
       >
         {children}

@@ -19,12 +19,12 @@ type DoseLineProps = QuantityFieldProps & {
   consumptionMethod: ConsumptionMethod;
 };
 
-/** What is used and how much of it in one line, with steps to either side; below it what that is in THC and CBD. */
+/** What is used and how much of it, in one line where the names of the products fit into it; below it what that is in THC and CBD. */
 export function DoseLine({ product, item, consumptionMethod, ...amount }: DoseLineProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
-        {product ? <div className="min-w-0 grow basis-28">{product}</div> : null}
+        {product ? <div className="min-w-0 grow">{product}</div> : null}
         <Amount {...amount} />
       </div>
       {item ? <Dose item={item} consumptionMethod={consumptionMethod} {...amount} /> : null}
