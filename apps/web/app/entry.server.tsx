@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import css from './app.css?inline';
+import { KEPT_ACCOUNT_SCRIPT } from './offline/kept-account-script.ts';
 import { DocumentProvider, type PageHandle } from './platform/document.tsx';
 import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { type ShellPreload, shellScript } from './platform/inline-scripts.ts';
@@ -60,7 +61,7 @@ export default function handleRequest(
     nonce,
     tagManagerId,
     css,
-    shellScript: shell && shellScript(shell),
+    shellScript: shell && shellScript(shell, KEPT_ACCOUNT_SCRIPT),
     i18nBlock: () => {
       if (shell) return undefined;
       return JSON.stringify(i18nBlockOf(i18n, i18n.reportNamespaces?.getUsedNamespaces() ?? [])).replaceAll(

@@ -7,9 +7,9 @@ import { rowKey } from './row-key.ts';
 export type ReadableAnswer = { queryKey: QueryKey; data: unknown; syncedAt: number };
 
 /** Changes with the contract's schemas (vite.config.ts): an answer in a shape of before is dropped, never shown. */
-const SHAPES: string = import.meta.env.ANSWER_SHAPES ?? 'development';
+export const SHAPES: string = import.meta.env.ANSWER_SHAPES ?? 'development';
 /** A session that nobody used for so long is over; what it read is then not shown without asking either. */
-const LONGEST_KEPT_MS = 30 * 24 * 3_600_000;
+export const LONGEST_KEPT_MS = 30 * 24 * 3_600_000;
 const MOST_ANSWERS = 40;
 const MOST_BYTES_EACH = 512 * 1024;
 const FOR_EVER = Number.POSITIVE_INFINITY;

@@ -13,7 +13,7 @@ export type PersonCipher = {
 
 const ALGORITHM = { name: 'AES-GCM', length: 256 } as const;
 const IV_BYTES = 12;
-const KEY_ID = 'person';
+export const KEY_ID = 'person';
 
 const ciphers = new WeakMap<PersonDatabase, Promise<PersonCipher>>();
 

@@ -79,6 +79,8 @@ export const LATER_MODULES = '/* later modules */';
 export const modulesOfPart = (file: string): string => `/* modules of ${file} */`;
 export const MODULES_OF_PARTS = /\/\* modules of ([\w-]+) \*\//g;
 
+const NOTHING_KEPT = 'Promise.reject()';
+
 /**
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
  * are still on their way. The texts come as one answer, since on a slow network each request waits for a connection; a service
@@ -86,23 +88,19 @@ export const MODULES_OF_PARTS = /\/\* modules of ([\w-]+) \*\//g;
  * waits for the network, and the page's own are made from what the browser then has. The smaller modules are of low priority: an answer
  * that the page begins with would wait behind them for one of the six connections. In a browser that acts for others, requests name whom
  * it shows.
+ * @param keptAccount script: a promise of the account that the device kept and of the time, for the words
  */
-export function shellScript({
-  namespaces,
-  namespacesOf,
-  requests,
-  requestsOf = {},
-  codeOf,
-  requestOfItem,
-  words,
-}: ShellPreload): string {
+export function shellScript(
+  { namespaces, namespacesOf, requests, requestsOf = {}, codeOf, requestOfItem, words }: ShellPreload,
+  keptAccount = NOTHING_KEPT,
+): string {
   const always = JSON.stringify([...new Set(['common', ...namespaces])].sort());
   // In the order of the alphabet, in which the server joins them.
   const names = namespacesOf ? `${always}.concat(${JSON.stringify(namespacesOf)}[h]||[]).sort()` : always;
   const parts = Object.entries(codeOf ?? {}).map(([part, file]) => `${JSON.stringify(part)}:[${modulesOfPart(file)}]`);
   const later = `[${LATER_MODULES}]${parts.length > 0 ? `.concat({${parts}}[h]||[])` : ''}`;
   return `(()=>{const d=document,g=${JSON.stringify(LANGUAGE_TAGS)},k=Object.keys(g),of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
-let s,o;try{const i=k=>localStorage.getItem(k);s=i('${LANGUAGE_KEY}');o=(i('${SELF_KEY}')||i('${CARED_KEY}'))&&i('${PERSON_KEY}')}catch{}
+let s,o,a;try{const i=k=>localStorage.getItem(k);s=i('${LANGUAGE_KEY}');a=i('${SELF_KEY}');o=(a||i('${CARED_KEY}'))&&i('${PERSON_KEY}')}catch{}
 const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'${DEFAULT_LANGUAGE}';
 d.documentElement.lang=g[l];
 const h=location.hash.slice(1).split(/[?=]/)[0],e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
@@ -111,7 +109,7 @@ if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),q(t(f))));
 else{const a=q(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
 for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[h]||[])])put(p,q(p));
-${requestOfItem ? itemScript(requestOfItem) : ''}${words ? wordsScript(words) : ''}for(const m of ${later}){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
+${requestOfItem ? itemScript(requestOfItem) : ''}${words ? wordsScript(words, keptAccount) : ''}for(const m of ${later}){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
 setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
 }
 
@@ -122,13 +120,15 @@ const p='${path}'.replace(/{\\w+}/,(a.find(i=>i.id===c)||a[0]).id);if(e['${list}
 `;
 
 /**
- * Says in script what `greetingAt` and `firstName` say in code, by the server's clock. A device with a lock shows nothing of the person
- * before it is opened, and one that acts for others greets nobody by the name of somebody else.
+ * Says in script what `greetingAt` and `firstName` say in code, by the server's clock, of the account that the device kept or the server answers,
+ * whichever is there first. A device with a lock shows nothing of the person before it is opened, and one that acts for somebody greets nobody
+ * by another's name.
  */
-const wordsScript = ({ role, parts }: ShellWords) =>
-  `if(${JSON.stringify(parts)}.includes(h)&&!o)Promise.all([e['/api/account'],...n.map(f=>e[t(f)])].map(p=>p.then(r=>r.clone().json().then(o=>[o,r])))).then(([[p,r],...o])=>{
+const wordsScript = ({ role, parts }: ShellWords, keptAccount: string) =>
+  `if(${JSON.stringify(parts)}.includes(h)&&!a)Promise.all([Promise.any([${keptAccount},
+e['/api/account'].then(r=>r.clone().json().then(p=>[p,new Date(r.headers.get('date'))]))]),...n.map(f=>e[t(f)].then(r=>r.clone().json()))]).then(([[p,c],...o])=>{
 if(p.role!=='${role}'||p.care||Object.keys(localStorage).some(k=>k.endsWith('${LOCK_SUFFIX}')))return;
-const u=new Intl.DateTimeFormat('en',{hour:'numeric',hourCycle:'h23',timeZone:p.timeZone}).format(new Date(r.headers.get('date'))),g=u<5||u>17?'evening':u<12?'morning':'afternoon';
+const u=new Intl.DateTimeFormat('en',{hour:'numeric',hourCycle:'h23',timeZone:p.timeZone}).format(c),g=u<5||u>17?'evening':u<12?'morning':'afternoon';
 for(const x of d.querySelectorAll('[${WORDS_ATTRIBUTE}]')){const[f,k]=x.dataset.words.split(':');
-x.textContent=k.replace('$greeting',g).split('.').reduce((a,b)=>a[b],o[n.indexOf(f)][0]).replace('{{name}}',()=>innerWidth<768?p.name.trim().split(/\\s+/)[0]:p.name.trim())}}).catch(()=>{});
+x.textContent=k.replace('$greeting',g).split('.').reduce((a,b)=>a[b],o[n.indexOf(f)]).replace('{{name}}',()=>innerWidth<768?p.name.trim().split(/\\s+/)[0]:p.name.trim())}}).catch(()=>{});
 `;
