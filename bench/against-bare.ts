@@ -61,15 +61,18 @@ export async function sameAnswers(ours: Measured, bare: Measured): Promise<void>
 export async function againstBare(measurement: {
   name: string;
   action: string;
+  /** What the bare server does meanwhile, where it is not the same. */
+  bareAction?: string;
   ours: Measured;
   bare: Measured;
   goal: number;
   p99Goal: number;
 }): Promise<Figure[]> {
-  const { name, action, ours, bare, goal, p99Goal } = measurement;
+  const { name, action, bareAction = action, ours, bare, goal, p99Goal } = measurement;
+  const isSame = action === bareAction;
   const [mine, theirs]: [MeasuredRound[], MeasuredRound[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    theirs.push(await load(bare, action));
+    theirs.push(await load(bare, bareAction));
     mine.push(await load(ours, action));
   }
   const shares = mine.map(({ perSecond }, round) => perSecond / (theirs[round] as Round).perSecond).toSorted(byNumber);
@@ -91,8 +94,8 @@ export async function againstBare(measurement: {
       measured: `${my.p50.toFixed(1)} and ${my.p99.toFixed(1)} ms`,
       floor: `${their.p50.toFixed(1)} and ${their.p99.toFixed(1)} ms bare`,
       result: `p99 × ${ratio(my.p99, their.p99)}`,
-      goal: `≤ × ${p99Goal}`,
-      isReached: my.p99 <= p99Goal * their.p99,
+      goal: isSame ? `≤ × ${p99Goal}` : 'for information',
+      isReached: !isSame || my.p99 <= p99Goal * their.p99,
     },
     {
       name: `${name}, processor time of one`,

@@ -47,6 +47,8 @@ function write(line: string, user: number, content: object): string {
 }
 
 const forAnyUser = (make: (user: number) => string) => () => make(anyUser());
+/** Of anybody with some hundred entries; `PERIODS` are of the one who has 20,000. */
+const MONTH_DAYS = 30;
 const CREATE = 'POST /api/diary/entries';
 const LIST = `GET /api/diary/entries?limit=${PAGE}`;
 const requests: Record<string, { make: () => string; status: number }> = {
@@ -61,6 +63,7 @@ const requests: Record<string, { make: () => string; status: number }> = {
     status: 200,
   },
   list: { make: () => `${head(LIST)}\r\n`, status: 200 },
+  'insights-month': { make: () => `${head(`GET ${insightsAddress(MONTH_DAYS)}`)}\r\n`, status: 200 },
   'list-compressed': { make: () => `${head(LIST, anyUser(), [COMPRESSED])}\r\n`, status: 200 },
 };
 for (const [name, days] of Object.entries(PERIODS)) {

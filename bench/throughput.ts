@@ -9,15 +9,18 @@ import type { Figure } from './report.ts';
 
 /** `THROUGHPUT_ACTIONS=list,edit` looks at these alone, and not at the floor. */
 const WANTED = process.env.THROUGHPUT_ACTIONS?.split(',');
+type Goal = { name: string; action: string; bareAction?: string; goal: number };
 /** Shares of the bare server's throughput. */
-const GOALS = [
+const GOALS: Goal[] = [
   { name: 'create', action: 'create', goal: 0.6 },
   { name: 'create with stock', action: 'create-with-stock', goal: 0.5 },
   { name: 'list of 20', action: 'list', goal: 0.8 },
   { name: 'list of 20, compressed by ours alone', action: 'list-compressed', goal: 0.8 },
   { name: 'check-out', action: 'check-out', goal: 0.45 },
   { name: 'edit', action: 'edit', goal: 0.45 },
-] as const;
+  // Beside a bare list, since nobody writes insights bare: twice the 0.14 that this measured of ea7ac137.
+  { name: 'insights of 30 days beside a list', action: 'insights-month', bareAction: 'list', goal: 0.28 },
+];
 const P99_GOAL = 2;
 /** Shares of our own SQL, sent by a bare script (`floor.ts`). */
 const FLOOR_GOALS = { 'create-with-stock': 0.7, list: 0.75 } as const;
