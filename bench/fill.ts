@@ -61,6 +61,15 @@ export async function fillDatabase(database: pg.ClientConfig): Promise<void> {
     `insert into diary_entry_notes (entry_id, user_id, notes)
      select id, user_id, 'Tomei depois do jantar.' from diary_entries where hashtext(id::text) % 8 = 0`,
   );
+  // As each write leaves it. The version before has no such table.
+  const { rows } = await owner.query(`select to_regclass('inventory_balances') is not null as "isThere"`);
+  if (rows[0].isThere) {
+    await owner.query(
+      `insert into inventory_balances (user_id, item_id, balance, is_counted)
+       select user_id, item_id, sum(change), bool_or(kind = 'initial') from inventory_movements group by user_id, item_id
+       on conflict do nothing`,
+    );
+  }
   // Each check-out of the past has left its revision: of a table that is empty, PostgreSQL would plan to read all of it, and go on so while it grows.
   await owner.query(
     `insert into diary_entry_revisions

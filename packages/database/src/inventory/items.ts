@@ -97,7 +97,7 @@ const STANDING = `
   ) as recent`;
 
 /** One item of the person's own. */
-export function findItem(id: string, dayStarts: Date[]): pg.QueryConfig {
+export function findItem(id: string, dayStarts: readonly Date[]): pg.QueryConfig {
   return {
     name: 'inventory_find_item',
     text: `select ${COLUMNS} from inventory_items i ${STANDING}
@@ -109,7 +109,7 @@ export function findItem(id: string, dayStarts: Date[]): pg.QueryConfig {
 /** The person's items of one status, newest first. */
 export function listItems(
   filter: { status: ItemStatus; limit: number; after?: ItemPlace | undefined },
-  dayStarts: Date[],
+  dayStarts: readonly Date[],
 ): pg.QueryConfig {
   const { status, limit, after } = filter;
   return {
@@ -123,7 +123,7 @@ export function listItems(
 }
 
 /** All of the person's items, finished ones too, newest first. */
-export function listAllItems(dayStarts: Date[]): pg.QueryConfig {
+export function listAllItems(dayStarts: readonly Date[]): pg.QueryConfig {
   return {
     name: 'inventory_list_all',
     text: `select ${COLUMNS} from inventory_items i ${STANDING}
