@@ -47,13 +47,17 @@ const isChoiceWhole = (select: Locator) =>
     }
     closed.parentElement?.append(ruler);
     const onOneLine = ruler.getBoundingClientRect();
-    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    const [top, right, bottom, left] = (['Top', 'Right', 'Bottom', 'Left'] as const).map((side) =>
+      Number.parseFloat(style[`padding${side}`]),
+    ) as [number, number, number, number];
+    const room = { width: closed.clientWidth - left - right, height: closed.clientHeight - top - bottom };
     ruler.style.whiteSpace = style.whiteSpace;
-    ruler.style.width = `${closed.clientWidth - padding}px`;
-    const { height } = ruler.getBoundingClientRect();
+    ruler.style.overflowWrap = style.overflowWrap;
+    ruler.style.width = `${room.width}px`;
+    const wrapped = ruler.getBoundingClientRect();
     ruler.remove();
-    const lines = height / onOneLine.height;
-    return closed.clientHeight >= height && (lines > 1 || onOneLine.width <= closed.clientWidth - padding);
+    // Half a pixel of rounding.
+    return wrapped.height <= room.height + 0.5 && (wrapped.height > onOneLine.height || onOneLine.width <= room.width);
   });
 
 /** Types both numbers into a box of the open sheet, on every phone and with every size of letters. */

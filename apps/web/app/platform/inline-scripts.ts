@@ -121,14 +121,15 @@ const p='${path}'.replace(/{\\w+}/,(a.find(i=>i.id===c)||a[0]).id);if(e['${list}
 
 /**
  * Says in script what `greetingAt` and `firstName` say in code, by the server's clock, of the account that the device kept or the server answers,
- * whichever is there first. A device with a lock shows nothing of the person before it is opened, and one that acts for somebody greets nobody
- * by another's name.
+ * whichever is there first; taken back where the server then names another person, or nobody. A device with a lock shows nothing of the person
+ * before it is opened, and one that acts for somebody greets nobody by another's name.
  */
 const wordsScript = ({ role, parts }: ShellWords, keptAccount: string) =>
-  `if(${JSON.stringify(parts)}.includes(h)&&!a)Promise.all([Promise.any([${keptAccount},
-e['/api/account'].then(r=>r.clone().json().then(p=>[p,new Date(r.headers.get('date'))]))]),...n.map(f=>e[t(f)].then(r=>r.clone().json()))]).then(([[p,c],...o])=>{
+  `if(${JSON.stringify(parts)}.includes(h)&&!a){const v=e['/api/account'].then(r=>r.clone().json().then(p=>[p,new Date(r.headers.get('date'))]));
+Promise.all([Promise.any([${keptAccount},v]),...n.map(f=>e[t(f)].then(r=>r.clone().json()))]).then(([[p,c],...o])=>{
 if(p.role!=='${role}'||p.care||Object.keys(localStorage).some(k=>k.endsWith('${LOCK_SUFFIX}')))return;
-const u=new Intl.DateTimeFormat('en',{hour:'numeric',hourCycle:'h23',timeZone:p.timeZone}).format(c),g=u<5||u>17?'evening':u<12?'morning':'afternoon';
-for(const x of d.querySelectorAll('[${WORDS_ATTRIBUTE}]')){const[f,k]=x.dataset.words.split(':');
-x.textContent=k.replace('$greeting',g).split('.').reduce((a,b)=>a[b],o[n.indexOf(f)]).replace('{{name}}',()=>innerWidth<768?p.name.trim().split(/\\s+/)[0]:p.name.trim())}}).catch(()=>{});
+const u=new Intl.DateTimeFormat('en',{hour:'numeric',hourCycle:'h23',timeZone:p.timeZone}).format(c),g=u<5||u>17?'evening':u<12?'morning':'afternoon',z=d.querySelectorAll('[${WORDS_ATTRIBUTE}]');
+for(const x of z){const[f,k]=x.dataset.words.split(':');
+x.textContent=k.replace('$greeting',g).split('.').reduce((a,b)=>a[b],o[n.indexOf(f)]).replace('{{name}}',()=>innerWidth<768?p.name.trim().split(/\\s+/)[0]:p.name.trim())}
+return v.then(([q])=>{if(q.id!==p.id)for(const x of z)x.textContent=''})}).catch(()=>{})}
 `;

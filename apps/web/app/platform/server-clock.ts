@@ -1,7 +1,7 @@
 import { CLOCK_TOLERANCE_MS } from '@balsamo/domain/diary/write-time.ts';
 
 /** What a browser keeps of the comparison, for a start without a network. Says nothing of a person. */
-const KEY = 'clock';
+export const CLOCK_KEY = 'clock';
 /** A request that was under way for longer says little about clocks. */
 const LONGEST_TRIP_MS = 60_000;
 /** `Date` headers are cut to the second. */
@@ -113,7 +113,7 @@ export type ServerClock = ReturnType<typeof createServerClock>;
 
 function readKept(storage: Options['storage']): Comparison | undefined {
   try {
-    const { offset, at } = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    const { offset, at } = JSON.parse(storage?.getItem(CLOCK_KEY) ?? '{}');
     return Number.isFinite(offset) && Number.isFinite(at) ? { offset, at } : undefined;
   } catch {
     return undefined;
@@ -122,7 +122,7 @@ function readKept(storage: Options['storage']): Comparison | undefined {
 
 function keep(storage: Options['storage'], comparison: Comparison): void {
   try {
-    storage?.setItem(KEY, JSON.stringify(comparison));
+    storage?.setItem(CLOCK_KEY, JSON.stringify(comparison));
   } catch {
     // Without it the first answer of the next start says it again.
   }

@@ -27,6 +27,7 @@ describe('class names', () => {
 
   it.each([
     ['text-15', 'text-ink-soft'],
+    ['text-ink', 'text-ellipsis'],
     ['border', 'border-line'],
     ['border-t-2', 'border-leaf'],
     ['font-serif', 'font-semibold'],

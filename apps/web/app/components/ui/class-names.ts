@@ -38,6 +38,7 @@ const PROPERTIES: readonly (readonly [pattern: RegExp, property: string])[] = [
   [/^text-(13|15|17|21|28|38|\[(\d|length:).*)$/, 'text-size'],
   [/^text-(left|center|right|start|end)$/, 'text-align'],
   [/^text-(balance|pretty|wrap|nowrap)$/, 'text-wrap'],
+  [/^text-(ellipsis|clip)$/, 'text-overflow'],
   [/^text-/, 'text-colour'],
   [/^font-(sans|serif|mono)$/, 'font-family'],
   [/^font-/, 'font-weight'],

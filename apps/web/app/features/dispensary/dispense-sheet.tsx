@@ -12,7 +12,7 @@ import { useAssociation } from '../../components/association/association-context
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { useAmountFormat } from '../../components/stock/amount-format.ts';
+import { NO_BREAK, useAmountFormat } from '../../components/stock/amount-format.ts';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -223,7 +223,7 @@ function LotField({ lots, today, value, error, onChange }: LotFieldProps) {
     return [
       isOfSeveral ? productName : '',
       batchNumber ?? t('dispensing:sheet.noBatch'),
-      format.amount(quantity, unit),
+      format.amount(quantity, unit).replaceAll(' ', NO_BREAK),
       day && expiresOn && t(expiresOn < today ? 'dispensing:sheet.expired' : 'dispensing:sheet.expires', { day }),
     ]
       .filter(Boolean)
