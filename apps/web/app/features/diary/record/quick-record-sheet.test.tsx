@@ -109,8 +109,8 @@ describe('recording with the stock', () => {
     const { server, user, sheet } = await openSheet([flower, anItem()]);
     const product = await sheet.findByLabelText<HTMLSelectElement>('Produto');
     expect([...product.options].map(({ text }) => text)).toEqual([
-      'Óleo CBD 20:1 · restam 18 ml',
-      'Flor Alvorada · restam 5 g',
+      'Óleo CBD 20:1 · restam 18\u00a0ml',
+      'Flor Alvorada · restam 5\u00a0g',
       'Outro produto (sem estoque)',
     ]);
     expect(product.selectedIndex).toBe(0);
