@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from '../e2e/browser.ts';
+import { untilAreaKept } from '../e2e/kept-area.ts';
 import { startServerProcess } from '../e2e/server-process.ts';
 import type { Figure } from './report.ts';
 
@@ -98,12 +99,12 @@ async function loadCold(browser: Browser, address: string, budget: Budget): Prom
   return load;
 }
 
-/** The second visit: the service worker has everything. */
+/** The second visit: the service worker has all of the area. */
 async function loadWarm(browser: Browser, address: string, budget: Budget): Promise<Load> {
   const context = await newContext(browser, address, budget, 'allow');
   const first = await context.newPage();
   await first.goto(address + budget.path, { waitUntil: 'load' });
-  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilAreaKept(first);
   await first.waitForTimeout(SETTLE_MS);
   await first.close();
   const page = await context.newPage();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from '../e2e/browser.ts';
+import { untilAreaKept } from '../e2e/kept-area.ts';
 import { startServerProcess } from '../e2e/server-process.ts';
 
 export const CPU_SLOWDOWN = 4;
@@ -64,7 +65,7 @@ async function visitOnce(context: BrowserContext, address: string, visit: Visit)
   const answer = await context.request.post(`${address}/api/auth/sign-in/email`, { data: ACCOUNT });
   if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}`);
   await page.goto(`${address}/diary`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilAreaKept(page);
   await visit(page, address);
   await page.waitForTimeout(SETTLE_MS);
   await context.close();

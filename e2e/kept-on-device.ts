@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { phoneOf } from './in-shell.ts';
+import { untilAreaKept } from './kept-area.ts';
 import { expect } from './test.ts';
 
-/** Until the app starts without a network: in a browser from what the service worker kept, in a store app from what it brought. */
-export async function untilKept(page: Page): Promise<void> {
-  if (!phoneOf(page)) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
+/** Until the open area of the app works without a network: in a browser from what the service worker kept, in a store app from what it brought. */
+export const untilKept = async (page: Page): Promise<void> => (phoneOf(page) ? undefined : untilAreaKept(page));
 
 /** Until the device has kept so many answers of the person who is signed in. */
 export const untilAnswersKept = (page: Page, count: number): Promise<void> =>

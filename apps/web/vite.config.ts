@@ -5,6 +5,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { areaFiles } from './scripts/area-files.ts';
 import { withoutDevelopment } from './scripts/development-only.ts';
 
 /** Where the API server of `npm run dev` listens; pages are served by Vite, the rest is passed on. */
@@ -139,6 +140,8 @@ const CHUNKS = [
     name: 'outbox',
     test: /offline\/outbox\/(open-person-outbox|outbox|send-directly)\.ts|node_modules\/idb\//,
   },
+  // What a page has to do with the service worker, once it stands.
+  { name: 'worker-page', test: /offline\/(register-service-worker|keep-in-use|device-use)\./ },
   // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
   {
     name: 'record',
@@ -226,7 +229,13 @@ const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutDevelopment(), namesAfterRewriting()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    withoutDevelopment(),
+    namesAfterRewriting(),
+    ...(process.env.SHELL_SERVER ? [] : [areaFiles(import.meta.dirname)]),
+  ],
   // Found at the first start otherwise, one after the other, with a reload each.
   optimizeDeps: {
     include: [

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from '../../e2e/browser.ts';
+import { untilAreaKept } from '../../e2e/kept-area.ts';
 import type { NetworkState } from './faulty-network.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 
@@ -111,7 +112,7 @@ export function createBrowserPhone({ number, profile, address, proxy }: BrowserP
       const status = await pageNow().evaluate(signIn, account);
       if (status !== 200) throw new Error(`sign-in answered ${status}`);
       await pageNow().goto(START);
-      await pageNow().waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await untilAreaKept(pageNow());
       await pageNow().waitForFunction(() => localStorage.getItem('person') !== null);
       await contextNow().close();
       await open();

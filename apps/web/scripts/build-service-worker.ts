@@ -1,32 +1,36 @@
-import { readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
-import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { build } from 'vite';
-import { injectManifest } from 'workbox-build';
+import type { AppFiles } from '../app/offline/app-files.ts';
+import { namedBy, readAreaFiles } from './area-files.ts';
 
 /** Namespaces that only the server uses; it serves none with a hyphen in its name. */
 const SERVER_ONLY = /^(mail|vigimed)$|-/;
 
+/** Half a megabyte that only a password at the door is held against, where there is a network; and what the server alone reads. */
+const NOT_KEPT = /^(common-passwords|blog-feed|llms|robots|security-txt|sitemap)-/;
+
 /** What shows PDFs (components/document-viewer): its code, the worker, the decoders of scanned pages. */
 const VIEWER_FILES = /^(pdf-document-.+\.js|pdf\.worker.+\.js|(jbig2|openjpeg)-.+\.wasm)$/;
 
-/** Bundles app/offline/service-worker.ts and writes the list of files to keep into it. */
+/** Bundles app/offline/service-worker.ts with the list of files that it keeps. */
 export async function buildServiceWorker(web: string, client: string): Promise<void> {
-  const unlisted = path.join(web, 'build/service-worker');
+  const files = await appFiles(web, client);
   await build({
     configFile: false,
     root: web,
     logLevel: 'warn',
     define: {
       'process.env.NODE_ENV': '"production"',
-      SHELL_PATHS: JSON.stringify(SHELL_PATHS),
+      APP_FILES: JSON.stringify(files),
       VIEWER_PATHS: JSON.stringify(await viewerPaths(client)),
-      LOCALE_PATHS: JSON.stringify(await localePaths(path.join(web, '../../packages/locales'))),
     },
     build: {
-      outDir: unlisted,
-      emptyOutDir: true,
+      outDir: client,
+      emptyOutDir: false,
       copyPublicDir: false,
       lib: {
         entry: path.join(web, 'app/offline/service-worker.ts'),
@@ -35,21 +39,41 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
       },
     },
   });
-  const { count, size, warnings } = await injectManifest({
-    swSrc: path.join(unlisted, 'service-worker.js'),
-    swDest: path.join(client, 'service-worker.js'),
-    globDirectory: client,
-    globPatterns: ['assets/*.{js,woff2}', ...SHELL_PATHS.map((shell) => `${shell.slice(1)}/index.html`)],
-    // A list of half a megabyte that only a password at the door is held against, where there is a network.
-    // Two megabytes that show PDFs are kept where there are some.
-    globIgnores: ['assets/common-passwords-*.js', 'assets/pdf-document-*.js', 'assets/pdf.worker*.js'],
-    // File names of assets carry their hash.
-    dontCacheBustURLsMatching: /^assets\//,
-    modifyURLPrefix: { '': '/' },
-  });
-  await rm(unlisted, { recursive: true });
-  for (const warning of warnings) console.warn(warning);
-  console.log(`service worker keeps ${count} files, ${Math.round(size / 1024)} KB before compression`);
+  for (const [area, { all }] of Object.entries(files.areas)) console.log(`${area} keeps ${all.length} files`);
+}
+
+async function appFiles(web: string, client: string): Promise<AppFiles> {
+  const names = (await readdir(path.join(client, 'assets'))).filter((name) => /\.(js|woff2)$/.test(name));
+  const isKept = (name: string) => !NOT_KEPT.test(name) && !VIEWER_FILES.test(name);
+  const inAssets = (list: Iterable<string>) =>
+    [...new Set(list)]
+      .filter(isKept)
+      .map((name) => `/assets/${name}`)
+      .sort();
+  const common = names.filter((name) => /\.woff2$|^manifest-/.test(name));
+  const areas = Object.entries(readAreaFiles(web)).map(
+    ([area, { start, all }]): [string, AppFiles['areas'][string]] => [
+      area,
+      {
+        page: withDigest(client, `${area}/index.html`),
+        start: inAssets(start),
+        all: inAssets([...all, ...namedBy(client, all)]),
+      },
+    ],
+  );
+  const ofAreas = new Set(areas.flatMap(([, { all }]) => all));
+  return {
+    common: inAssets(common),
+    areas: Object.fromEntries(areas),
+    others: inAssets(names.filter((name) => !common.includes(name))).filter((address) => !ofAreas.has(address)),
+    texts: await textsByLanguage(path.join(web, '../../packages/locales')),
+  };
+}
+
+/** The address of a page that names what it answers. */
+function withDigest(client: string, address: string): string {
+  const digest = createHash('sha256').update(readFileSync(path.join(client, address)));
+  return `${address}?${digest.digest('base64url').slice(0, 16)}`;
 }
 
 async function viewerPaths(client: string): Promise<string[]> {
@@ -58,14 +82,13 @@ async function viewerPaths(client: string): Promise<string[]> {
   return names.sort().map((name) => `/assets/${name}`);
 }
 
-/** Addresses of all texts that pages read. */
-export async function localePaths(locales: string): Promise<string[]> {
-  const paths: string[] = [];
+/** Addresses of all texts that pages read, by language. */
+export async function textsByLanguage(locales: string): Promise<Record<string, string[]>> {
+  const texts: Record<string, string[]> = {};
   for (const language of LANGUAGES) {
-    for (const file of await readdir(path.join(locales, language))) {
-      const namespace = path.basename(file, '.json');
-      if (!SERVER_ONLY.test(namespace)) paths.push(`/locales/${language}/${file}`);
-    }
+    const namespaces = (await readdir(path.join(locales, language))).map((file) => path.basename(file, '.json'));
+    const read = namespaces.filter((namespace) => !SERVER_ONLY.test(namespace)).sort();
+    texts[language] = read.map((namespace) => `/locales/${language}/${namespace}.json`);
   }
-  return paths.sort();
+  return texts;
 }

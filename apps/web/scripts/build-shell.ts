@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localePaths } from './build-service-worker.ts';
+import { textsByLanguage } from './build-service-worker.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const parts = path.join(web, '../mobile/build');
@@ -42,7 +42,7 @@ if (status !== 0) process.exit(status ?? 1);
 rmSync(shell, { recursive: true, force: true });
 cpSync(path.join(parts, 'client'), shell, { recursive: true });
 for (const name of NOT_INSIDE) rmSync(path.join(shell, name), { recursive: true, force: true });
-for (const address of await localePaths(path.join(web, '../../packages/locales'))) {
+for (const address of Object.values(await textsByLanguage(path.join(web, '../../packages/locales'))).flat()) {
   cpSync(path.join(web, '../../packages', address), path.join(shell, address));
 }
 const index = path.join(shell, 'index.html');

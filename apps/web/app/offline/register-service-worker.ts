@@ -1,55 +1,43 @@
-import { MOBILE_SERVER } from '../platform/mobile-server.ts';
-
 /** How often an open page looks for a new version. */
 const CHECK_EVERY_MS = 3_600_000;
 
 /**
- * Registers the service worker once the page has loaded and is idle. When a new version waits, or another tab has taken it
- * into use, `onUpdate` is called with a function that brings this page to it by a reload: only the person decides when.
+ * Registers the service worker. When a new version waits, or another tab has taken it into use, `onUpdate` is called with a function that brings this
+ * page to it by a reload: only the person decides when.
  *
- * @returns how to stop looking for new versions
+ * @param startedWith the worker that controlled the page when it began
+ * @param signal ends looking for new versions
  */
-export function registerServiceWorker(onUpdate: (update: () => void) => void): () => void {
-  // A store app holds its files itself, and is renewed by the store.
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || MOBILE_SERVER) return () => {};
-  const ending = new AbortController();
-  const { signal } = ending;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const register = async () => {
-    const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-    if (signal.aborted) return;
-    const offer = () => {
-      // Without a controller this is the first installation: nothing to update from.
-      if (registration.waiting && navigator.serviceWorker.controller) onUpdate(() => takeIntoUse(registration));
-    };
-    offer();
-    const follow = () => {
-      const { installing } = registration;
-      installing?.addEventListener('statechange', () => installing.state === 'installed' && offer(), { signal });
-    };
-    registration.addEventListener('updatefound', follow, { signal });
-    timer = setInterval(() => registration.update().catch(() => {}), CHECK_EVERY_MS);
-  };
-  const registerQuietly = () => void register().catch(() => {});
-  const whenIdle = () =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(registerQuietly, { timeout: 10_000 })
-      : setTimeout(registerQuietly, 3000);
-
-  let wasControlled = navigator.serviceWorker.controller !== null;
+export async function registerServiceWorker(
+  startedWith: ServiceWorker | null,
+  onUpdate: (update: () => void) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  let controller = startedWith;
   const meetNew = () => {
+    if (controller === navigator.serviceWorker.controller) return;
     // The page's files of before are no longer kept: what it fetches later may be missing.
-    if (wasControlled) onUpdate(() => window.location.reload());
-    wasControlled = true;
+    if (controller) onUpdate(() => window.location.reload());
+    controller = navigator.serviceWorker.controller;
   };
+  meetNew();
   navigator.serviceWorker.addEventListener('controllerchange', meetNew, { signal });
 
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true, signal });
-  return () => {
-    ending.abort();
-    clearInterval(timer);
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  if (signal.aborted) return;
+  const offer = () => {
+    // Without a controller this is the first installation: nothing to update from.
+    if (registration.waiting && navigator.serviceWorker.controller) onUpdate(() => takeIntoUse(registration));
   };
+  offer();
+  const follow = () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && offer(), { signal });
+  };
+  registration.addEventListener('updatefound', follow, { signal });
+  const timer = setInterval(() => registration.update().catch(() => {}), CHECK_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 function takeIntoUse({ waiting }: ServiceWorkerRegistration): void {

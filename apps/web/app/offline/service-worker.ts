@@ -1,30 +1,25 @@
 import { RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
-import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { type AppFiles, createAppFiles, FILES_CACHE, TEXTS_CACHE } from './app-files.ts';
+import { KEEP_FILES, type KeepFiles } from './device-use.ts';
 import { answerClick, showMessage } from './push-messages.ts';
 import { createShareTarget } from './share-target.ts';
 import { VIEWER_CACHE } from './viewer-cache.ts';
 
-declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by scripts/build-service-worker.ts: shells, their modules and the fonts. */
-  __WB_MANIFEST: (PrecacheEntry | string)[];
-};
-/** Filled in by the same script. */
-declare const SHELL_PATHS: readonly string[];
-declare const LOCALE_PATHS: readonly string[];
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by scripts/build-service-worker.ts. */
+declare const APP_FILES: AppFiles;
 declare const VIEWER_PATHS: readonly string[];
 
-const LOCALES = 'locales';
-
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
+const appFiles = createAppFiles(APP_FILES);
 
 // The app starts from its kept shell; every other page comes from the network. The API is never touched: what it answers
 // belongs to one person and is kept by the outbox alone.
 registerRoute(
   new NavigationRoute(
     async ({ request, url }) => {
-      const shell = SHELL_PATHS.includes(url.pathname) ? await matchPrecache(`${url.pathname}/index.html`) : undefined;
+      const shell = await appFiles.pageOf(url.pathname);
       if (shell) return shell;
       try {
         return await fetch(request);
@@ -44,13 +39,19 @@ function withoutNetwork(url: URL): string {
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/locales/'),
-  new StaleWhileRevalidate({ cacheName: LOCALES }),
+  new StaleWhileRevalidate({ cacheName: TEXTS_CACHE }),
 );
 
 // What shows PDFs is kept by a page that has some (components/document-viewer); from then on each version brings its own along.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && VIEWER_PATHS.includes(url.pathname),
   new CacheFirst({ cacheName: VIEWER_CACHE }),
+);
+
+// Names of files carry their hash.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && appFiles.has(url.pathname),
+  new CacheFirst({ cacheName: FILES_CACHE }),
 );
 
 const shareTarget = createShareTarget(self.location.origin);
@@ -61,13 +62,13 @@ registerRoute(
 );
 
 self.addEventListener('install', (event) => {
-  // The texts of the app's pages in every language, so that a first offline start has words.
-  event.waitUntil(caches.open(LOCALES).then((cache) => cache.addAll([...LOCALE_PATHS])));
+  event.waitUntil(appFiles.install(self.registration.active !== null));
   event.waitUntil(keepOwnViewer());
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
+  event.waitUntil(appFiles.dropFormer());
   event.waitUntil(dropOldViewers());
 });
 
@@ -88,8 +89,14 @@ async function dropOldViewers(): Promise<void> {
 // A new version waits until the person asks for it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+  else if (event.data?.type === KEEP_FILES) event.waitUntil(keepFiles(event.data, event.ports));
   else shareTarget.handOver(event);
 });
+
+async function keepFiles({ isAll }: KeepFiles, [port]: readonly MessagePort[]): Promise<void> {
+  await appFiles.keepOnRequest(isAll);
+  port?.postMessage(KEEP_FILES);
+}
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showMessage(event.data?.text()));

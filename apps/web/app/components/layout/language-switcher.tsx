@@ -7,6 +7,7 @@ import { languageOfPath } from '../../platform/page-language.ts';
 import { articlePathIn, articleSlugOf, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
 import { choosesLanguage } from '../../platform/start-on-use.ts';
 import { classNames } from '../ui/class-names.ts';
+import { changeLanguage } from './change-language.ts';
 
 /**
  * Where the address names its language, links to the same page in the others. Elsewhere changes the language and keeps the path
@@ -72,8 +73,7 @@ export function LanguageSwitcher({
         value={i18n.language}
         onChange={async (event) => {
           const language = event.target.value as Language;
-          await i18n.changeLanguage(language);
-          onLanguageChange?.(language);
+          if (await changeLanguage(i18n, language)) onLanguageChange?.(language);
         }}
       >
         {LANGUAGES.map((language) => (

@@ -1,21 +1,47 @@
 import { useEffect } from 'react';
-import { registerServiceWorker } from '../../offline/register-service-worker.ts';
+import { useLocation } from 'react-router';
+import { whenIdle } from '../../offline/when-idle.ts';
+import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { isTextAtStake, watchTyping, whenNothingIsTyped } from '../../platform/typed-text.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { dismissToast, showToast } from '../ui/toast.ts';
 
 const TOAST_ID = 'update';
 
+/** A store app holds its files itself, and is renewed by the store. */
+const HAS_WORKER =
+  import.meta.env.PROD && !MOBILE_SERVER && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+
+/** Nothing of the service worker may take the network or the processor from what the page begins with. */
+async function afterStart(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve));
+  await whenIdle();
+}
+
 /**
- * Registers the service worker and offers a new version in a toast that stays until it is answered. It comes when nothing is
- * being written, and whoever writes nevertheless when accepting it gets the new version afterwards.
+ * Registers the service worker, has it keep what is used on this device, and offers a new version in a toast that stays until it is answered. It comes
+ * when nothing is being written, and whoever writes nevertheless when accepting it gets the new version afterwards.
  */
 export function UpdatePrompt() {
   const i18n = useI18n();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!HAS_WORKER) return;
+    const keep = () => {
+      // Without the code of this part, without a network, or where storage is full, a later start tries again.
+      afterStart()
+        .then(() => import('../../offline/keep-in-use.ts'))
+        .then(({ keepInUse }) => keepInUse(pathname, i18n.language))
+        .catch(() => {});
+    };
+    keep();
+    i18n.on('languageChanged', keep);
+    return () => i18n.off('languageChanged', keep);
+  }, [i18n, pathname]);
   useEffect(() => {
     let stopWaiting = () => {};
     const stopWatching = watchTyping();
-    const stop = registerServiceWorker((update) => {
+    const offer = (update: () => void) => {
       stopWaiting();
       stopWaiting = whenNothingIsTyped(async () => {
         await i18n.loadNamespaces('common');
@@ -33,9 +59,17 @@ export function UpdatePrompt() {
           action: { label: i18n.t('common:update.action'), onClick: accept },
         });
       });
-    });
+    };
+    const startedWith = HAS_WORKER ? navigator.serviceWorker.controller : null;
+    const ending = new AbortController();
+    if (HAS_WORKER) {
+      afterStart()
+        .then(() => import('../../offline/register-service-worker.ts'))
+        .then(({ registerServiceWorker }) => registerServiceWorker(startedWith, offer, ending.signal))
+        .catch(() => {});
+    }
     return () => {
-      stop();
+      ending.abort();
       stopWatching();
       stopWaiting();
     };

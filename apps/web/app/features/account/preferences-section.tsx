@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { useWhose } from '../../components/acting/use-whose.ts';
+import { changeLanguage } from '../../components/layout/change-language.ts';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -41,7 +42,7 @@ export function PreferencesSection({ settings, onChangeTimeZone, more }: Prefere
               value={i18n.language}
               onChange={async (event) => {
                 const language = event.target.value as Language;
-                await i18n.changeLanguage(language);
+                if (!(await changeLanguage(i18n, language))) return;
                 // The choice is of who looks at the screen, and holds on this device even where the account cannot be told at the moment.
                 if (isActing) keepLanguage(language);
                 else change.mutate({ language });
