@@ -6,18 +6,21 @@ export async function untilAreaKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(
     async (areas) => {
-      const use = await (await caches.match('/device-use'))?.json();
-      return use && (use.areas.includes(location.pathname) || !areas.includes(location.pathname));
+      const isNoted = async (place: string) => (await caches.match(`/device-use/${place}`)) !== undefined;
+      const isArea = areas.includes(location.pathname);
+      return isArea
+        ? isNoted(`area${location.pathname}`)
+        : isNoted(`language/${document.documentElement.lang.slice(0, 2)}`);
     },
     SHELL_PATHS as readonly string[],
   );
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
-    const answered = new Promise((resolve) => {
-      port1.onmessage = resolve;
+    const isKept = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.isKept);
     });
     active?.postMessage({ type: 'KEEP_FILES', isAll: false }, [port2]);
-    await answered;
+    if (!(await isKept)) throw new Error('Not all of the area could be kept.');
   });
 }

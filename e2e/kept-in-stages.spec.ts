@@ -16,13 +16,17 @@ const OF_PATIENTS = ['/diary/index.html', '/conta/index.html', '/assets/check-ou
 const OF_SCANS = '/assets/capture-worker.js';
 const OF_OTHERS = ['/dashboard/index.html', '/assets/association-inventory-tab.js', '/locales/fr/diary.json'];
 
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+/** What the browser makes of a busy machine may be a slow one. */
+const goodConnection = () => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } });
+
 const language = (page: Page) => page.getByLabel('Idioma');
 
 test(
   'where data are saved, a device keeps what its person can open in their language, and says what it does not have',
   WEB_ALONE,
   async ({ page, server, context }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await page.addInitScript(saveData);
     await signUpByApi(page, server);
     await page.goto('/diary');
     await untilKept(page);
@@ -43,11 +47,34 @@ test(
   },
 );
 
+test(
+  'without a network the installed app opens where its doctor works',
+  WEB_ALONE,
+  async ({ page, server, context }) => {
+    await page.addInitScript(saveData);
+    await page.goto('/entrar');
+    await untilKept(page);
+    await signUpByApi(page, server, { name: 'Helena Prado', role: 'medico', crm: '123456', crmState: 'SP' });
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/dashboard/);
+    await untilKept(page);
+    expect(await keptOn(page)).not.toContain('/diary/index.html');
+    await context.setOffline(true);
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page.getByText('Sem conexão').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Visão geral' })).toBeVisible();
+  },
+);
+
 test('on a good connection the rest of the app comes along by itself', WEB_ALONE, async ({ page, server, context }) => {
+  await page.addInitScript(goodConnection);
   await signUpByApi(page, server);
   await page.goto('/conta#preferencias');
   await untilKept(page);
-  await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining([...OF_PATIENTS, ...OF_OTHERS]));
+  await expect
+    .poll(() => keptOn(page), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining([...OF_PATIENTS, ...OF_OTHERS]));
   await context.setOffline(true);
   await page.reload();
   await language(page).selectOption('fr');

@@ -57,7 +57,7 @@ const CHUNKS = [
   // would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!analytics-|push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|skip-link)|components\/ui\/(button|banner|skeleton)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(eye|notebook-pen|chevron-down|arrow-left|check|cloud-upload|circle-exclamation-point)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!analytics-|push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|skip-link)|components\/ui\/(button|banner|skeleton)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark|register-service-worker|keep-in-use|device-use|when-idle)|components\/marks\/open-notebook|createLucideIcon|icons\/(eye|notebook-pen|chevron-down|arrow-left|check|cloud-upload|circle-exclamation-point)\.|domain\/src\/(language|auth\/account)/,
   },
   // What the door, the finder and the contact page ask with; the diary asks with its sheets.
   {
@@ -68,7 +68,7 @@ const CHUNKS = [
   // invitations, marks of states.
   {
     name: 'shared',
-    test: /components\/(consent\/consent-card|ui\/floating-card|install\/install-prompt|acting\/acting\.|ui\/(badge|empty-state|more-button|card))|use-invitation-link|connections\/invitation-link|platform\/intl-formats|icons\/(stethoscope|smartphone)\./,
+    test: /components\/(consent\/consent-card|ui\/floating-card|install\/install-prompt|acting\/acting\.|care\/care-query|ui\/(badge|empty-state|more-button|card))|use-invitation-link|connections\/invitation-link|platform\/intl-formats|icons\/(stethoscope|smartphone)\./,
   },
   // A mark of the site and of some pages of the app, none of which is to fetch the group of another for it.
   { name: 'joined-cups', test: /components\/marks\/joined-cups/ },
@@ -85,7 +85,7 @@ const CHUNKS = [
   // Icons and marks that many pages show, but not the door; those of the app's frame and first pages come with it.
   {
     name: 'icons',
-    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|house|package|pill|rotate-ccw|server-off|settings|table-2|users-round|circle-check|flask-conical|key-round|user-round|undo-2)\.)|components\/marks\/(?!mark|quiet-phone)/,
+    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|house|package|pill|rotate-ccw|server-off|settings|table-2|users-round|circle-check|flask-conical|key-round|user-round|undo-2|pen-line)\.)|components\/marks\/(?!mark|quiet-phone)/,
     minShareCount: 6,
   },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
@@ -93,7 +93,7 @@ const CHUNKS = [
     name: 'primitives',
     test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-(controllable-state|callback-ref|layout-effect|effect-event)|direction|collection|slot|id|presence))\//,
   },
-  // Whose diary it is: those who care for somebody have it with the page, and the sheet behind it later.
+  // Whose diary it is, for those who care for somebody.
   {
     name: 'care-strip',
     test: /components\/(care\/(care-strip|use-act-for|use-care-on-device)|acting\/person-mark)|icons\/(user-round|undo-2)\./,
@@ -121,7 +121,7 @@ const CHUNKS = [
   // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
   {
     name: 'app',
-    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|features\/legal\/legal-news\.tsx|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|components\/care\/care-(slot|query)|offline\/device\/care-ended-mark|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill|circle-check|flask-conical|key-round)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
+    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|features\/legal\/legal-news\.tsx|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|components\/care\/care-(slot|query)|offline\/device\/care-ended-mark|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill|circle-check|flask-conical|key-round|pen-line)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
     tags: INITIAL,
   },
   // Begun beside the page, once it stands.
@@ -140,8 +140,6 @@ const CHUNKS = [
     name: 'outbox',
     test: /offline\/outbox\/(open-person-outbox|outbox|send-directly)\.ts|node_modules\/idb\//,
   },
-  // What a page has to do with the service worker, once it stands.
-  { name: 'worker-page', test: /offline\/(register-service-worker|keep-in-use|device-use)\./ },
   // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
   {
     name: 'record',

@@ -4,35 +4,37 @@ import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import type { Plugin, Rolldown } from 'vite';
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports' | 'facadeModuleId'>;
-export type ShellPath = (typeof SHELL_PATHS)[number];
+type ShellPath = (typeof SHELL_PATHS)[number];
 
-/** Names of files in `assets/`: what an area's first page is made of, and with it all that can be opened from there. */
-export type AreaFiles = Record<ShellPath, { start: string[]; all: string[] }>;
+/** Names of files in `assets/`. */
+type AreaFiles = {
+  /** What an area's first page is made of, and with it all that can be opened from there. */
+  areas: Record<ShellPath, { start: string[]; all: string[] }>;
+  /** All that modules of the build are in; a worker's are not. */
+  chunks: string[];
+};
 
 /** What every page begins with. */
 const EVERY_PAGE = ['entry.client', 'root'];
-/** Where a person of the app comes by from any area: the account, the plan, the door. */
-const EVERY_AREA = [
-  'routes/app/app-layout',
-  'routes/app/account',
-  'routes/app/subscribe',
-  'routes/app/account-layout',
-  'routes/app/sign-in',
-  'routes/app/entry',
-];
 
-const AREAS: Record<ShellPath, { begin: string[]; open: string[] }> = {
-  '/diary': { begin: ['routes/app/app-layout', 'routes/app/diary'], open: EVERY_AREA },
-  '/dashboard': {
-    begin: ['routes/app/app-layout', 'routes/app/dashboard'],
-    open: [...EVERY_AREA, 'routes/app/patient'],
-  },
-  '/associacao': { begin: ['routes/app/app-layout', 'routes/app/association'], open: EVERY_AREA },
-  '/admin': { begin: ['routes/app/app-layout', 'routes/app/admin'], open: EVERY_AREA },
-  '/conta': { begin: ['routes/app/app-layout', 'routes/app/account'], open: EVERY_AREA },
-  '/assinar': { begin: ['routes/app/app-layout', 'routes/app/subscribe'], open: EVERY_AREA },
-  // What can be opened from there needs the network that is missing.
-  '/offline': { begin: ['routes/site/site-layout', 'routes/site/offline'], open: [] },
+/** Where links of any area lead to: the account, the plan, the door; and pages of the site, with their words. */
+export const LINKED_ROUTES = [
+  ...['app-layout', 'account', 'subscribe', 'account-layout', 'entry', 'sign-in', 'sign-up', 'forgot-password'],
+  ...['reset-password', 'undo-email-change', 'auth-callback', 'accept-invitation', 'association-invitation'],
+  ...['staff-invitation', 'care-invitation', 'protect-account', 'payment-sandbox'],
+]
+  .map((name) => `routes/app/${name}`)
+  .concat(['site-layout', 'find-doctor', 'privacy', 'terms', 'cookies'].map((name) => `routes/site/${name}`));
+
+/** By area: what its page begins with, and pages about one of its people. */
+export const AREA_ROUTES: Record<ShellPath, { begin: string[]; further?: string[] }> = {
+  '/diary': { begin: ['routes/app/app-layout', 'routes/app/diary'] },
+  '/dashboard': { begin: ['routes/app/app-layout', 'routes/app/dashboard'], further: ['routes/app/patient'] },
+  '/associacao': { begin: ['routes/app/app-layout', 'routes/app/association'] },
+  '/admin': { begin: ['routes/app/app-layout', 'routes/app/admin'] },
+  '/conta': { begin: ['routes/app/app-layout', 'routes/app/account'] },
+  '/assinar': { begin: ['routes/app/app-layout', 'routes/app/subscribe'] },
+  '/offline': { begin: ['routes/site/site-layout', 'routes/site/offline'] },
 };
 
 const listOf = (web: string) => path.join(web, 'build/area-files.json');
@@ -60,22 +62,19 @@ export function areaFiles(web: string): Plugin {
       };
       const laterOf = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
       const nextOf = (id: string) => [...(this.getModuleInfo(id)?.importedIds ?? []), ...laterOf(id)];
-      const lists = SHELL_PATHS.map((shell) => {
-        const { begin, open } = AREAS[shell];
+      const areas = SHELL_PATHS.map((shell) => {
+        const { begin, further = [] } = AREA_ROUTES[shell];
         const first = [...EVERY_PAGE, ...begin].flatMap(modulesOf);
-        const reached = reachedFrom([...first, ...open.flatMap(modulesOf)], nextOf);
-        const opened = [...open.flatMap(modulesOf), ...[...reached].flatMap(laterOf)];
-        return [
-          shell,
-          {
-            start: filesOf(first, chunks),
-            // A page of text shows all at once.
-            all: filesOf(shell === '/offline' ? first : [...first, ...opened], chunks),
-          },
-        ];
+        const start = filesOf(first, chunks);
+        // What can be opened from there needs the network that is missing.
+        if (shell === '/offline') return [shell, { start, all: start }];
+        const linked = [...LINKED_ROUTES, ...further].flatMap(modulesOf);
+        const opened = [...reachedFrom([...first, ...linked], nextOf)].flatMap(laterOf);
+        return [shell, { start, all: filesOf([...first, ...linked, ...opened], chunks) }];
       });
+      const list = { areas: Object.fromEntries(areas), chunks: chunks.map(({ fileName }) => path.basename(fileName)) };
       mkdirSync(path.dirname(listOf(web)), { recursive: true });
-      writeFileSync(listOf(web), JSON.stringify(Object.fromEntries(lists)));
+      writeFileSync(listOf(web), JSON.stringify(list));
     },
   };
 }
@@ -104,11 +103,13 @@ export function filesOf(modules: readonly string[], chunks: readonly Chunk[]): s
   return [...reachedFrom(fetched, (file) => imports.get(file) ?? [])].map((file) => path.basename(file)).sort();
 }
 
-/** Files of code that no module imports, such as a worker's: whoever keeps a file that names one needs that too. */
-export function namedBy(client: string, files: readonly string[]): string[] {
+/** Code of workers, which no module imports: whoever keeps a file that names it needs that too. */
+export function workersOf(client: string, files: readonly string[], chunks: readonly string[]): string[] {
   const assets = path.join(client, 'assets');
-  const unimported = readdirSync(assets).filter((name) => /-worker-.{8}\.js$/.test(name));
-  return unimported.filter((name) =>
-    files.some((file) => readFileSync(path.join(assets, file), 'utf8').includes(name)),
-  );
+  const workers = readdirSync(assets).filter((name) => name.endsWith('.js') && !chunks.includes(name));
+  const namedIn = (file: string) => {
+    const code = readFileSync(path.join(assets, file), 'utf8');
+    return workers.filter((name) => code.includes(name));
+  };
+  return [...reachedFrom(files.flatMap(namedIn), namedIn)];
 }

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { build } from 'vite';
-import type { AppFiles } from '../app/offline/app-files.ts';
-import { namedBy, readAreaFiles } from './area-files.ts';
+import { type AppFiles, DIGEST_PARAMETER } from '../app/offline/app-files.ts';
+import { readAreaFiles, workersOf } from './area-files.ts';
 
 /** Namespaces that only the server uses; it serves none with a hyphen in its name. */
 const SERVER_ONLY = /^(mail|vigimed)$|-/;
@@ -50,17 +50,16 @@ async function appFiles(web: string, client: string): Promise<AppFiles> {
       .filter(isKept)
       .map((name) => `/assets/${name}`)
       .sort();
+  const { areas: listed, chunks } = readAreaFiles(web);
   const common = names.filter((name) => /\.woff2$|^manifest-/.test(name));
-  const areas = Object.entries(readAreaFiles(web)).map(
-    ([area, { start, all }]): [string, AppFiles['areas'][string]] => [
-      area,
-      {
-        page: withDigest(client, `${area}/index.html`),
-        start: inAssets(start),
-        all: inAssets([...all, ...namedBy(client, all)]),
-      },
-    ],
-  );
+  const areas = Object.entries(listed).map(([area, { start, all }]): [string, AppFiles['areas'][string]] => [
+    area,
+    {
+      page: withDigest(client, `${area}/index.html`),
+      start: inAssets(start),
+      all: inAssets([...all, ...workersOf(client, all, chunks)]),
+    },
+  ]);
   const ofAreas = new Set(areas.flatMap(([, { all }]) => all));
   return {
     common: inAssets(common),
@@ -70,10 +69,10 @@ async function appFiles(web: string, client: string): Promise<AppFiles> {
   };
 }
 
-/** The address of a page that names what it answers. */
+/** The address of a page, with a digest of what it says. */
 function withDigest(client: string, address: string): string {
   const digest = createHash('sha256').update(readFileSync(path.join(client, address)));
-  return `${address}?${digest.digest('base64url').slice(0, 16)}`;
+  return `${address}?${DIGEST_PARAMETER}=${digest.digest('hex')}`;
 }
 
 async function viewerPaths(client: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { type AppFiles, createAppFiles, FILES_CACHE, TEXTS_CACHE } from './app-files.ts';
-import { KEEP_FILES, type KeepFiles } from './device-use.ts';
+import { KEEP_FILES, type KeepFiles, type KeptFiles, STOP_KEEPING } from './device-use.ts';
 import { answerClick, showMessage } from './push-messages.ts';
 import { createShareTarget } from './share-target.ts';
 import { VIEWER_CACHE } from './viewer-cache.ts';
@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const APP_FILES: AppFiles;
 declare const VIEWER_PATHS: readonly string[];
 
-const appFiles = createAppFiles(APP_FILES);
+const appFiles = createAppFiles(APP_FILES, navigator.locks);
 
 // The app starts from its kept shell; every other page comes from the network. The API is never touched: what it answers
 // belongs to one person and is kept by the outbox alone.
@@ -24,17 +24,19 @@ registerRoute(
       try {
         return await fetch(request);
       } catch {
-        return Response.redirect(withoutNetwork(url));
+        return withoutNetwork(url);
       }
     },
     { denylist: [/^\/api\//] },
   ),
 );
 
-/** The installed app opens where a patient's day happens; any other page gives way to one that explains. */
-function withoutNetwork(url: URL): string {
-  if (url.pathname === '/app') return '/diary';
-  return `/offline?${new URLSearchParams({ from: url.pathname + url.search })}`;
+/** The installed app opens where the day of its person happens; any other page gives way to one that explains. */
+async function withoutNetwork(url: URL): Promise<Response> {
+  const home = url.pathname === '/app' ? await appFiles.home() : undefined;
+  if (home) return Response.redirect(home);
+  if (url.pathname === '/offline') return Response.error();
+  return Response.redirect(`/offline?${new URLSearchParams({ from: url.pathname + url.search })}`);
 }
 
 registerRoute(
@@ -68,9 +70,14 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
-  event.waitUntil(appFiles.dropFormer());
+  event.waitUntil(appFiles.dropUnusedTexts().then(dropFormer));
   event.waitUntil(dropOldViewers());
 });
+
+const dropFormer = () => {
+  const { registration } = self;
+  return appFiles.dropFormer(() => registration.installing !== null || registration.waiting !== null);
+};
 
 async function keepOwnViewer(): Promise<void> {
   if (!(await caches.has(VIEWER_CACHE))) return;
@@ -90,12 +97,27 @@ async function dropOldViewers(): Promise<void> {
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
   else if (event.data?.type === KEEP_FILES) event.waitUntil(keepFiles(event.data, event.ports));
+  else if (event.data?.type === STOP_KEEPING) stopping.abort();
   else shareTarget.handOver(event);
 });
 
-async function keepFiles({ isAll }: KeepFiles, [port]: readonly MessagePort[]): Promise<void> {
-  await appFiles.keepOnRequest(isAll);
-  port?.postMessage(KEEP_FILES);
+/** Ends what is being kept, for as long as this worker runs. */
+const stopping = new AbortController();
+let keeping: Promise<unknown> = Promise.resolve();
+
+/** One request after the other: what they ask for is mostly the same. */
+function keepFiles({ isAll }: KeepFiles, [port]: readonly MessagePort[]): Promise<unknown> {
+  const answer = (isKept: boolean) => port?.postMessage({ isKept } satisfies KeptFiles);
+  keeping = keeping
+    .then(() => appFiles.keepOnRequest(isAll, stopping.signal))
+    .then(
+      () => answer(true),
+      () => answer(false),
+    )
+    // When it was taken into use, something may just have been added.
+    .then(() => (self.serviceWorker?.state === 'activated' ? dropFormer() : undefined))
+    .catch(() => {});
+  return keeping;
 }
 
 self.addEventListener('push', (event) => {

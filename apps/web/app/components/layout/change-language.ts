@@ -9,12 +9,14 @@ import { showToast } from '../ui/toast.ts';
  * @returns whether it changed
  */
 export async function changeLanguage(instance: i18n, language: Language): Promise<boolean> {
-  const needed = [instance.options.ns ?? []].flat();
+  const shown = [instance.options.ns ?? []]
+    .flat()
+    .filter((namespace) => instance.hasResourceBundle(instance.language, namespace));
   const isMissing = (namespace: string) => !instance.hasResourceBundle(language, namespace);
-  const missing = needed.filter(isMissing);
+  const missing = shown.filter(isMissing);
   // i18next asks only once by itself for what could not be had.
   if (missing.length > 0) await instance.reloadResources([language], missing);
-  if (needed.some(isMissing)) {
+  if (shown.some(isMissing)) {
     void showToast('error', instance.t('common:language.notKept'));
     return false;
   }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { keepInUse } from '../../offline/keep-in-use.ts';
+import { registerServiceWorker } from '../../offline/register-service-worker.ts';
 import { whenIdle } from '../../offline/when-idle.ts';
 import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { isTextAtStake, watchTyping, whenNothingIsTyped } from '../../platform/typed-text.ts';
@@ -28,10 +30,9 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!HAS_WORKER) return;
     const keep = () => {
-      // Without the code of this part, without a network, or where storage is full, a later start tries again.
+      // Without a network, or where storage is full, a later start tries again.
       afterStart()
-        .then(() => import('../../offline/keep-in-use.ts'))
-        .then(({ keepInUse }) => keepInUse(pathname, i18n.language))
+        .then(() => keepInUse(pathname, i18n.language))
         .catch(() => {});
     };
     keep();
@@ -64,8 +65,7 @@ export function UpdatePrompt() {
     const ending = new AbortController();
     if (HAS_WORKER) {
       afterStart()
-        .then(() => import('../../offline/register-service-worker.ts'))
-        .then(({ registerServiceWorker }) => registerServiceWorker(startedWith, offer, ending.signal))
+        .then(() => registerServiceWorker(i18n.language, startedWith, offer, ending.signal))
         .catch(() => {});
     }
     return () => {
