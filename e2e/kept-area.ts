@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 /** Until the service worker has all that can be opened in the area of the open page. */
 export async function untilAreaKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForFunction(
+  await page.evaluate(
     async (areas) => {
-      const isNoted = async (place: string) => (await caches.match(`/device-use/${place}`)) !== undefined;
-      const isArea = areas.includes(location.pathname);
-      return isArea
-        ? isNoted(`area${location.pathname}`)
-        : isNoted(`language/${document.documentElement.lang.slice(0, 2)}`);
+      const { pathname } = location;
+      const place = areas.includes(pathname)
+        ? `area${pathname}`
+        : `language/${document.documentElement.lang.slice(0, 2)}`;
+      while (!(await caches.match(`/device-use/${place}`))) await new Promise((resolve) => setTimeout(resolve, 50));
     },
     SHELL_PATHS as readonly string[],
   );

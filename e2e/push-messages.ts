@@ -54,10 +54,12 @@ export async function checkOutTold(page: Page, server: TestServer): Promise<{ me
 
 /** Waits for the worker that receives push messages. It claims its pages before it is active, and a message of that moment is lost. */
 export async function workerOf(page: Page): Promise<Worker> {
-  await page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return navigator.serviceWorker.controller !== null && active?.state === 'activated';
-  });
+  const isActive = () =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller !== null && active?.state === 'activated';
+    });
+  await expect.poll(isActive).toBe(true);
   const [worker] = page.context().serviceWorkers();
   return worker ?? page.context().waitForEvent('serviceworker');
 }

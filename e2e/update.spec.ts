@@ -44,7 +44,8 @@ test('a new version waits for what is being written, also when it was accepted m
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(isWaiting).toBe(true);
   const offer = page.locator('[data-sonner-toast]').filter({ hasText: 'Há uma versão nova' });
   await expect(offer).toHaveCount(0);
 
