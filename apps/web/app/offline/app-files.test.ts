@@ -42,6 +42,8 @@ let underWay: number;
 let mostUnderWay: number;
 let isMissing: (address: string) => boolean;
 let stored: Map<string, Map<string, Response>>;
+/** How each address was asked for. */
+let inits: Map<string, RequestInit>;
 
 async function answer(request: { url: string; signal?: AbortSignal }): Promise<Response> {
   const address = addressOf(request);
@@ -79,6 +81,7 @@ beforeEach(() => {
   mostUnderWay = 0;
   isMissing = () => false;
   stored = new Map();
+  inits = new Map();
   vi.stubGlobal('caches', {
     open: async (name: string) => cacheOf(name),
     keys: async () => [...stored.keys()],
@@ -89,8 +92,9 @@ beforeEach(() => {
     'Request',
     class {
       readonly url: string;
-      constructor(url: string) {
+      constructor(url: string, init: RequestInit) {
         this.url = url;
+        inits.set(url, init);
       }
     },
   );
@@ -194,6 +198,14 @@ describe('on request', () => {
     expect(keptIn(TEXTS_CACHE)).toEqual(PT);
   });
 
+  it('texts are asked of the server, and code of the browser’s own cache first; both can be stopped', async () => {
+    await noteDeviceUse('/diary', 'pt');
+    await appOf().keepOnRequest(false, NEVER);
+    const init = { priority: 'low', signal: NEVER };
+    expect(inits.get('/locales/pt/diary.json')).toEqual({ ...init, cache: 'no-cache' });
+    expect(inits.get('/assets/diary-1.js')).toEqual({ ...init, cache: 'default' });
+  });
+
   it('nothing more is asked for once it is to stop', async () => {
     await noteDeviceUse('/diary', 'pt');
     const stopping = new AbortController();
@@ -252,12 +264,37 @@ describe('a new version', () => {
     expect(await next.pageOf('/diary')).toBeDefined();
   });
 
+  it('takes no text away that the one after it has added', async () => {
+    await noteDeviceUse('/diary', 'pt');
+    const next = buildNumber(2);
+    await appOf({ ...next, texts: { pt: [...PT, '/locales/pt/sleep.json'] } })
+      .install(false)
+      .catch(() => {});
+    await appOf().dropUnusedTexts();
+    expect(keptIn(TEXTS_CACHE)).toContain('/locales/pt/sleep.json');
+  });
+
+  it('is installed beside what others add, and holds off who would take something away', async () => {
+    const modes: unknown[] = [];
+    const request = async (name: string, { mode }: LockOptions, work: () => Promise<void>) => {
+      modes.push([name, mode]);
+      return work();
+    };
+    const app = createAppFiles(BUILD, { request } as unknown as LockManager);
+    await app.install(true);
+    await app.keepOnRequest(false, NEVER);
+    expect(modes).toEqual([
+      ['app-files', 'shared'],
+      ['app-files', 'shared'],
+    ]);
+  });
+
   it('takes nothing away while something is added, and does not wait for it', async () => {
     const request = vi.fn(async (_name: string, _options: LockOptions, work: (lock: null) => unknown) => work(null));
     cacheOf(FILES_CACHE);
     await cacheOf(FILES_CACHE).add({ url: `${ORIGIN}/assets/frame-2.js` });
     await createAppFiles(BUILD, { request } as unknown as LockManager).dropFormer(nothingNext);
-    expect(request.mock.lastCall?.[1]).toEqual({ ifAvailable: true });
+    expect(request.mock.lastCall?.slice(0, 2)).toEqual(['app-files', { ifAvailable: true }]);
     expect(keptIn(FILES_CACHE)).toEqual(['/assets/frame-2.js']);
   });
 });

@@ -88,10 +88,15 @@ export function createAppFiles({ common, areas, others, texts }: AppFiles, locks
         await add(FILES_CACHE, others, signal);
       }),
 
-    /** For a version that is taken into use: takes texts away in languages that are not used here, which may lack what this version says. */
+    /**
+     * For a version that is taken into use: takes texts away in languages that are not used here, which may lack what this version says. The others it has
+     * asked for itself, and so has a version that is on its way.
+     */
     async dropUnusedTexts(): Promise<void> {
-      const words = new Set((await inUse()).languages.flatMap((language) => texts[language] ?? []));
-      await dropFrom(TEXTS_CACHE, (address) => words.has(address));
+      const { languages } = await inUse();
+      await dropFrom(TEXTS_CACHE, (address) =>
+        languages.some((language) => address.startsWith(`/locales/${language}/`)),
+      );
     },
 
     /**
@@ -146,29 +151,24 @@ async function add(name: string, addresses: readonly string[], signal?: AbortSig
   const cache = await caches.open(name);
   const kept = new Set(isRenewed ? [] : (await cache.keys()).map(addressOf));
   const missing = new Set(addresses.filter((address) => !kept.has(address))).values();
+  // Texts have no digest in their address, and may lie in the browser's own cache for a while after they have changed.
+  const asked: RequestInit = {
+    priority: 'low',
+    cache: name === TEXTS_CACHE ? 'no-cache' : 'default',
+    signal: signal ?? null,
+  };
   const failures: unknown[] = [];
   const addMissing = async () => {
     for (const address of missing) {
       signal?.throwIfAborted();
-      await addOne(cache, address, signal, isRenewed).catch((failure) => failures.push(failure));
+      await addOne(cache, new Request(address, asked), address).catch((failure) => failures.push(failure));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, addMissing));
   if (failures.length > 0) throw failures[0];
 }
 
-async function addOne(
-  cache: Cache,
-  address: string,
-  signal: AbortSignal | undefined,
-  isRenewed: boolean,
-): Promise<void> {
-  // Texts may lie in the browser's own cache for a while after they have changed.
-  const request = new Request(address, {
-    priority: 'low',
-    cache: isRenewed ? 'no-cache' : 'default',
-    signal: signal ?? null,
-  });
+async function addOne(cache: Cache, request: Request, address: string): Promise<void> {
   const expected = new URLSearchParams(address.split('?')[1]).get(DIGEST_PARAMETER);
   if (expected === null) return cache.add(request);
   const response = await fetch(request);

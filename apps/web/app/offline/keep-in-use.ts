@@ -30,18 +30,17 @@ export async function keepInUse(pathname: string, language: string): Promise<voi
   await askToKeep(registration, true);
 }
 
-/** A version that is on its way is asked too: the area may be new to it. */
-async function askToKeep({ active, waiting, installing }: ServiceWorkerRegistration, isAll: boolean): Promise<boolean> {
-  const asked = [active, waiting, installing].flatMap((worker) => {
-    if (!worker) return [];
-    const { port1, port2 } = new MessageChannel();
-    const answered = new Promise<boolean>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<KeptFiles>) => resolve(data.isKept);
-    });
-    worker.postMessage({ type: KEEP_FILES, isAll } satisfies KeepFiles, [port2]);
-    return [answered];
+/**
+ * The newest version is asked, which may be on its way: the server has its files alone. An area that it begins to keep comes to the page with it.
+ *
+ * @returns whether all could be had
+ */
+function askToKeep({ active, waiting, installing }: ServiceWorkerRegistration, isAll: boolean): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<KeptFiles>) => resolve(data.isKept);
+    (installing ?? waiting ?? active)?.postMessage({ type: KEEP_FILES, isAll } satisfies KeepFiles, [port2]);
   });
-  return (await Promise.all(asked)).every(Boolean);
 }
 
 const isRoomy = ({ saveData = false, effectiveType = '4g', type }: Connection = {}): boolean =>

@@ -43,6 +43,8 @@ export async function registerServiceWorker(
     const { installing } = registration;
     installing?.addEventListener('statechange', () => installing.state === 'installed' && offer(), { signal });
   };
+  // Opening the page may have begun it.
+  follow();
   registration.addEventListener('updatefound', follow, { signal });
   const timer = setInterval(() => registration.update().catch(() => {}), CHECK_EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer));

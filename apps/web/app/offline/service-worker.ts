@@ -19,7 +19,7 @@ const appFiles = createAppFiles(APP_FILES, navigator.locks);
 registerRoute(
   new NavigationRoute(
     async ({ request, url }) => {
-      const shell = await appFiles.pageOf(url.pathname);
+      const shell = await appFiles.pageOf(url.pathname).catch(() => undefined);
       if (shell) return shell;
       try {
         return await fetch(request);
@@ -97,19 +97,30 @@ async function dropOldViewers(): Promise<void> {
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
   else if (event.data?.type === KEEP_FILES) event.waitUntil(keepFiles(event.data, event.ports));
-  else if (event.data?.type === STOP_KEEPING) stopping.abort();
+  else if (event.data?.type === STOP_KEEPING) stopKeeping();
   else shareTarget.handOver(event);
 });
 
-/** Ends what is being kept, for as long as this worker runs. */
+/** For what the device uses: ended for as long as this worker runs. */
 const stopping = new AbortController();
+let stoppingRest = new AbortController();
 let keeping: Promise<unknown> = Promise.resolve();
 
-/** One request after the other: what they ask for is mostly the same. */
+function stopKeeping(): void {
+  stopping.abort();
+  stoppingRest.abort();
+}
+
+/** One request after the other: what they ask for is mostly the same. What the device uses goes before the rest, which its page asks for again. */
 function keepFiles({ isAll }: KeepFiles, [port]: readonly MessagePort[]): Promise<unknown> {
   const answer = (isKept: boolean) => port?.postMessage({ isKept } satisfies KeptFiles);
+  if (!isAll) {
+    stoppingRest.abort();
+    stoppingRest = new AbortController();
+  }
+  const { signal } = isAll ? stoppingRest : stopping;
   keeping = keeping
-    .then(() => appFiles.keepOnRequest(isAll, stopping.signal))
+    .then(() => appFiles.keepOnRequest(isAll, signal))
     .then(
       () => answer(true),
       () => answer(false),

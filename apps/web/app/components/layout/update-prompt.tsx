@@ -29,15 +29,19 @@ export function UpdatePrompt() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!HAS_WORKER) return;
+    let isLeft = false;
     const keep = () => {
-      // Without a network, or where storage is full, a later start tries again.
+      // Without a network, or where storage is full, a later start tries again. Whoever is led on at once has not used this page.
       afterStart()
-        .then(() => keepInUse(pathname, i18n.language))
+        .then(() => (isLeft ? undefined : keepInUse(pathname, i18n.language)))
         .catch(() => {});
     };
     keep();
     i18n.on('languageChanged', keep);
-    return () => i18n.off('languageChanged', keep);
+    return () => {
+      isLeft = true;
+      i18n.off('languageChanged', keep);
+    };
   }, [i18n, pathname]);
   useEffect(() => {
     let stopWaiting = () => {};
