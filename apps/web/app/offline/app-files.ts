@@ -81,8 +81,9 @@ export function createAppFiles({ common, areas, others, texts }: AppFiles, locks
     /** What the device uses, what its pages begin with before all else; and with `isAll`, the rest. */
     keepOnRequest: (isAll: boolean, signal: AbortSignal): Promise<void> =>
       besideOthers(locks, async () => {
-        await keep(await inUse(), 'start', signal);
-        await keep(await inUse(), 'all', signal);
+        const used = await inUse();
+        await keep(used, 'start', signal);
+        await keep(used, 'all', signal);
         if (!isAll) return;
         await keep(everything, 'all', signal);
         await add(FILES_CACHE, others, signal);
@@ -147,7 +148,12 @@ const failureOf = (work: Promise<void>): Promise<unknown> =>
   );
 
 /** Adds what is not there yet. One that cannot be had keeps none of the others away, and is told at the end. */
-async function add(name: string, addresses: readonly string[], signal?: AbortSignal, isRenewed = false): Promise<void> {
+export async function add(
+  name: string,
+  addresses: readonly string[],
+  signal?: AbortSignal,
+  isRenewed = false,
+): Promise<void> {
   const cache = await caches.open(name);
   const kept = new Set(isRenewed ? [] : (await cache.keys()).map(addressOf));
   const missing = new Set(addresses.filter((address) => !kept.has(address))).values();
@@ -183,7 +189,7 @@ async function digestOf(body: ArrayBuffer): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function dropFrom(name: string, isKept: (address: string) => boolean): Promise<void> {
+export async function dropFrom(name: string, isKept: (address: string) => boolean): Promise<void> {
   const cache = await caches.open(name);
   for (const request of await cache.keys()) if (!isKept(addressOf(request))) await cache.delete(request);
 }

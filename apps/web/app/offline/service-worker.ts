@@ -1,7 +1,7 @@
 import { RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { type AppFiles, createAppFiles, FILES_CACHE, TEXTS_CACHE } from './app-files.ts';
+import { type AppFiles, add, createAppFiles, dropFrom, FILES_CACHE, TEXTS_CACHE } from './app-files.ts';
 import { KEEP_FILES, type KeepFiles, type KeptFiles, STOP_KEEPING } from './device-use.ts';
 import { answerClick, showMessage } from './push-messages.ts';
 import { createShareTarget } from './share-target.ts';
@@ -80,17 +80,11 @@ const dropFormer = () => {
 };
 
 async function keepOwnViewer(): Promise<void> {
-  if (!(await caches.has(VIEWER_CACHE))) return;
-  const cache = await caches.open(VIEWER_CACHE);
-  for (const address of VIEWER_PATHS) if (!(await cache.match(address))) await cache.add(address);
+  if (await caches.has(VIEWER_CACHE)) await add(VIEWER_CACHE, VIEWER_PATHS);
 }
 
 async function dropOldViewers(): Promise<void> {
-  if (!(await caches.has(VIEWER_CACHE))) return;
-  const cache = await caches.open(VIEWER_CACHE);
-  for (const request of await cache.keys()) {
-    if (!VIEWER_PATHS.includes(new URL(request.url).pathname)) await cache.delete(request);
-  }
+  if (await caches.has(VIEWER_CACHE)) await dropFrom(VIEWER_CACHE, (address) => VIEWER_PATHS.includes(address));
 }
 
 // A new version waits until the person asks for it.
