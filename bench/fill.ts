@@ -1,7 +1,10 @@
 import { migrate } from '@balsamo/database/migrate.ts';
 import { openDatabase } from '@balsamo/database/open-database.ts';
+import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
 import pg from 'pg';
 import { ENTRIES, USERS } from './diary-load.ts';
+
+const METHODS = ['sublingual', 'vaporizando', 'topico'] as const;
 
 /** Makes an embedded database with 500 patients, a session and an oil each, and 200,000 entries between them, a third of the oil, with what their check-outs left. */
 export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
@@ -41,16 +44,16 @@ export async function fillDatabase(database: pg.ClientConfig): Promise<void> {
        triggers, source, status, primary_effect, has_effect_ended, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
        created_at, updated_at)
      select overlay(overlay(md5('bench entry ' || n) placing '4' from 13) placing '8' from 17)::uuid, ('00000000-0000-7000-8000-' || lpad((n % $2)::text, 12, '0'))::uuid,
-       (array['oleo','flor','pomada'])[1 + n % 3], (array['sublingual','vaporizando','topico'])[1 + n % 3], 1 + n % 5,
+       (array['oleo','flor','pomada'])[1 + n % 3], ($4::text[])[1 + n % 3], 1 + n % 5,
        (array['gotas','g','g'])[1 + n % 3], at, 'America/Sao_Paulo', n % 10, (n + 3) % 10, (n + 5) % 10, (n + 7) % 10,
        case when done then 5 end, case when done then 4 end, case when done then 6 end, case when done then 2 end,
        array['Dor Crônica', 'Sono'], 'quick',
        case when done then 'completo' else 'incompleto' end, case when done then 'relaxamento' end, done,
        case when n % 3 = 0 then ('00000000-0000-7000-9000-' || lpad((n % $2)::text, 12, '0'))::uuid end,
-       case when n % 3 = 0 then (1 + n % 5) * 0.05 end, at + interval '5 hours',
+       case when n % 3 = 0 then (1 + n % 5) * 0.05 end, at + ($3::int[])[1 + n % 3] * interval '1 hour',
        case when done then at + interval '6 hours' end, at, at
      from (select n, n % 9 <> 0 as done, now() - (n / $2) * interval '7 hours' - interval '8 hours' as at from generate_series(1, $1::int) n) as lived`,
-    [ENTRIES, USERS],
+    [ENTRIES, USERS, METHODS.map(checkOutDelayHours), METHODS],
   );
   await owner.query(
     `insert into inventory_movements (user_id, item_id, entry_id, kind, change, occurred_at, created_at)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -100,6 +100,62 @@ test('a transaction that carries the id of its request takes no further exchange
   const once = () => asUserOnce(pools, maria.token, insertEntry(testEntry()));
   expect(await exchangesOf(() => underName(crypto.randomUUID(), once))).toBe(1);
   expect(await exchangesOf(() => underName(crypto.randomUUID(), () => createWithItem(maria.token)))).toBe(2);
+});
+
+test('what a transaction sends last takes its commit along, and stands only with it', async () => {
+  const entry = testEntry();
+  const stored = async () => (await db.ownerPool.query('select from diary_entries where id = $1', [entry.id])).rowCount;
+  const readAndStore = (row = testEntry()) =>
+    asUser(pools, maria.token, async ({ query, queryLast }) => {
+      await query(holdCountedItem(itemId));
+      return queryLast(insertEntry(row));
+    });
+  expect(await exchangesOf(readAndStore)).toBe(2);
+  const { rows } = await readAndStore(entry);
+  expect(rows).toHaveLength(1);
+  expect(await stored()).toBe(1);
+
+  const refused = testEntry({ quantityValue: '-1' });
+  await expect(readAndStore(refused)).rejects.toMatchObject({ code: '23514' });
+  const late = asUser(pools, maria.token, async ({ queryLast }) => {
+    await queryLast({ text: `update diary_entries set triggers = '{Sono}' where id = '${entry.id}'` });
+    throw new Error('too late');
+  });
+  await expect(late).rejects.toThrow('too late');
+  const { rows: left } = await db.ownerPool.query('select triggers from diary_entries where id = $1', [entry.id]);
+  expect(left).toEqual([{ triggers: ['Sono'] }]);
+  // The one connection serves on, in no transaction and as nobody.
+  expect((await pools.appPool.query('select current_user_id() as id')).rows).toEqual([{ id: null }]);
+});
+
+test('a commit that is refused is not answered as done', async () => {
+  const entry = testEntry();
+  await db.ownerPool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused at the end'; end $$;
+     create constraint trigger refused_at_commit after insert on diary_entries deferrable initially deferred
+       for each row execute function refuse()`,
+  );
+  try {
+    await expect(asUserOnce(pools, maria.token, insertEntry(entry))).rejects.toThrow('refused at the end');
+  } finally {
+    await db.ownerPool.query('drop trigger refused_at_commit on diary_entries; drop function refuse()');
+  }
+  expect((await db.ownerPool.query('select from diary_entries where id = $1', [entry.id])).rowCount).toBe(0);
+});
+
+test('statements of one turn leave in one write', async () => {
+  const client = await pools.appPool.connect();
+  try {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const writes = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')];
+    const sent = () => writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    await Promise.all(['begin', 'select 1', 'commit'].map((text) => client.query(text)));
+    expect(sent()).toBe(1);
+    await client.query('select 1');
+    expect(sent()).toBe(2);
+  } finally {
+    client.release(true);
+  }
 });
 
 test('a statement that follows from a read is kept with its transaction, or not at all', async () => {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { CareRole } from '@balsamo/domain/care/care.ts';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -43,6 +42,11 @@ export type Session = RequestSession | string;
 /** What a request may do inside its one transaction, as its user and under row-level security. */
 export type UserTransaction = {
   query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+  /**
+   * The last statement of a transaction, in one exchange with its commit. What it does stands, whatever `work` makes of the answer; after it nothing
+   * may be sent.
+   */
+  queryLast: UserTransaction['query'];
   /** Drizzle on the same transaction, for queries that are not on a hot path. */
   orm: NodePgDatabase;
   /** Whose request it is; rejects with NotSignedInError. Not waiting for it lets a statement travel along with the opening. */
@@ -173,12 +177,20 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const begun = client.query(begin);
   const user = openSession(client, session);
-  const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
+  let committing: Promise<unknown> | undefined;
+  const queryLast = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
+    const sent = client.query<Row>(statement);
+    committing = client.query('commit');
+    // A commit that was not confirmed must never be answered as done.
+    const [answered] = await Promise.all([sent, committing]);
+    return answered;
+  };
+  const result = work({ query: (statement) => client.query(statement), queryLast, orm: drizzle(client), user });
   // Whichever fails first decides; the others must not go unhandled.
   const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
   if (opened.status === 'rejected') throw opened.reason;
   if (done.status === 'rejected') throw await asSeenBy(user, done.reason);
-  await client.query('commit');
+  await (committing ?? client.query('commit'));
   return done.value;
 }
 
@@ -191,18 +203,9 @@ export async function asUserOnce<Row extends pg.QueryResultRow>(
   session: Session,
   statement: pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
-  return onClient(database, session, async (client) => {
-    // A commit that was not confirmed must never be answered as done.
-    let opening: Promise<SessionUser> | undefined;
-    const sending = sentTogether(client, () => {
-      const begun = client.query('begin');
-      opening = openSession(client, session);
-      return [begun, opening, client.query<Row>(statement), client.query('commit')];
-    });
-    const [, user, { rows }] = await sending.catch(async (error) => {
-      throw opening ? await asSeenBy(opening, error) : error;
-    });
-    return { rows, user };
+  return asUser(database, session, async ({ queryLast, user }) => {
+    const { rows } = await queryLast<Row>(statement);
+    return { rows, user: await user };
   });
 }
 
@@ -216,18 +219,10 @@ export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extend
   reading: pg.QueryConfig,
   decide: (read: Read[]) => pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
-  return onClient(database, session, async (client) => {
-    const [, user, { rows: read }] = await sentTogether(client, () => [
-      client.query('begin'),
-      openSession(client, session),
-      client.query<Read>(reading),
-    ]);
-    const statement = decide(read);
-    const sending = sentTogether(client, () => [client.query<Row>(statement), client.query('commit')]);
-    const [{ rows }] = await sending.catch(async (error) => {
-      throw await asSeenBy(Promise.resolve(user), error);
-    });
-    return { rows, user };
+  return asUser(database, session, async ({ query, queryLast, user }) => {
+    const [opened, { rows: read }] = await Promise.all([user, query<Read>(reading)]);
+    const { rows } = await queryLast<Row>(decide(read));
+    return { rows, user: opened };
   });
 }
 
@@ -275,18 +270,3 @@ export async function onClient<Result>(
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */
 const isOdd = (code: unknown) => isSqlState(code) && !code.startsWith('23');
-
-/** Sends several statements in one write and waits for all of them; the first that failed decides. */
-async function sentTogether<Sent extends readonly Promise<unknown>[]>(
-  client: pg.PoolClient,
-  send: () => readonly [...Sent],
-): Promise<{ [Place in keyof Sent]: Awaited<Sent[Place]> }> {
-  // Corked, they leave in one write instead of one system call each.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  const sent = send();
-  stream.uncork();
-  const settled = await Promise.allSettled(sent);
-  for (const step of settled) if (step.status === 'rejected') throw step.reason;
-  return settled.map((step) => (step as PromiseFulfilledResult<unknown>).value) as never;
-}

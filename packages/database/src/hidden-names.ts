@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { OneWriteClient } from './one-write.ts';
 
 /** 128 bits: nobody guesses them. */
 const SECRET = `${randomBytes(16).toString('base64url')}_`;
@@ -17,7 +17,7 @@ function hiddenName(name: string): string {
  * SQL in a request could otherwise take one away and prepare another in its place, which the next person's request would run with that
  * person's session token. Statements of one name are still prepared once per connection.
  */
-export class HiddenNamesClient extends pg.Client {
+export class HiddenNamesClient extends OneWriteClient {
   // biome-ignore lint/suspicious/noExplicitAny: `query` of pg has ten signatures, and all but the name is passed on as it is
   override query(config: any, ...rest: any[]): any {
     const isNamed = typeof config === 'object' && config !== null && config.name && typeof config.submit !== 'function';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce } from './as-user.ts';
 import { insertEntry } from './diary/queries.ts';
-import { insertRevision } from './diary/revisions.ts';
 import { NotSignedInError } from './session-errors.ts';
 import { createAttacker, ESCAPES, TABLES, VERBS } from './testing/attacks.ts';
 import { createTestDatabase } from './testing/cluster.ts';
@@ -115,18 +114,11 @@ describe('isolation by SQL as the role of requests', () => {
   test('a revision goes with no entry of someone else', async () => {
     const stranger = await createPerson(db.ownerPool);
     const { rows } = await db.ownerPool.query('select id from diary_entries where user_id = $1', [victim.id]);
-    const revision = {
-      id: crypto.randomUUID(),
-      entryId: rows[0].id,
-      kind: 'edit',
-      changedAt: new Date(),
-      receivedAt: new Date(),
-      browser: null,
-      system: null,
-      values: {},
-      replaced: {},
-    } as const;
-    const insertion = insertRevision({ ...revision, lost: [] });
+    const insertion = {
+      text: `insert into diary_entry_revisions (user_id, id, entry_id, kind, changed_at, received_at, written, replaced, lost)
+        values ((select current_user_id()), gen_random_uuid(), $1, 'edit', now(), now(), '{}', '{}', '{}') returning id`,
+      values: [rows[0].id],
+    };
     expect((await asUserOnce(db, victim.token, insertion)).rows).toHaveLength(1);
     await expect(asUserOnce(db, stranger.token, insertion)).rejects.toMatchObject({ code: '42501' });
   });

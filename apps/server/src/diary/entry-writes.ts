@@ -2,10 +2,10 @@ import type { Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { entryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
+import { isWriteIdTaken } from '@balsamo/database/diary/revisions.ts';
 import { readToWrite, writeEntry } from '@balsamo/database/diary/write-entry.ts';
-import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
-import { applyWrite, type LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
+import { applyWrite } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/merge.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { v7 as uuidV7 } from 'uuid';
@@ -47,50 +47,52 @@ export async function takeWrite(
   { isLocked }: { isLocked: boolean },
 ): Promise<TakenWrite> {
   const id = marks.writeId?.toLowerCase() ?? uuidV7({ msecs: now.getTime() });
-  const afterId = marks.afterWriteId?.toLowerCase();
-  const found = await readToWrite(transaction, entryId, afterId ? [id, afterId] : [id], isLocked);
+  const found = await readToWrite(transaction, entryId, isLocked);
   if (!found) throw new ProblemError(404, 'diary.no_such_entry');
-  const { row, latest, stored } = found;
-  const arrived = stored.find((one) => one.id === id);
-  if (arrived) {
-    if (arrived.entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
+  const { row, writes } = found;
+  if (writes.some((one) => one.id === id)) {
     const { rows } = await transaction.query<StoredText>(queries.findStoredEntry(entryId));
     // It may have been removed for good since.
     if (!rows[0]) throw new ProblemError(404, 'diary.no_such_entry');
     return { json: answerOf(rows[0]), isDeleted: rows[0].deletedAt !== null };
   }
 
-  const madeAfter = stored.find((one) => one.id === afterId && one.entryId === row.id)?.changedAt;
-  const changedAt = believableWriteTime({ ...writeInstants(marks), madeAfter }, now, latestOf(latest));
-  const isProductEdited = latest.some(({ field }) => field === 'product');
+  const afterId = marks.afterWriteId?.toLowerCase();
+  const madeAfter = writes.find((one) => one.id === afterId)?.changedAt;
+  const changedAt = believableWriteTime({ ...writeInstants(marks), madeAfter }, now, latestOf(writes));
+  const isProductEdited = writes.some(({ values }) => values.product !== undefined);
   const write: EntryWrite = {
     id,
     kind,
     changedAt,
     values: valuesFor(row, { madeAt: changedAt, isProductEdited }),
   };
-  const { changed, met } = applyWrite(entryOf(row), latest, write, now.toISOString());
+  const { changed, met } = applyWrite(entryOf(row), writes, write, now.toISOString());
   const changes = entryColumns(changed);
   const { stockTaken, append } = await stockMoves(transaction, row, changes, now);
   const isDeleted = changes.deletedAt !== null;
   const revision = { ...write, entryId, receivedAt: now, ...device, ...met };
+  const isForgotten = isDeleted || changed.consumptionMethod === 'recreativo';
   // The entry first: whoever waits for it holds nothing yet that another could wait for.
   const [written] = await Promise.all([
-    writeEntry(transaction, found, { ...changes, stockTaken }, revision),
-    // What the bell asked for has been done, on whichever device.
-    kind === 'check_out' ? transaction.query(markReadAbout('check_out_due', entryId)) : undefined,
-    isDeleted || changed.consumptionMethod === 'recreativo'
-      ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted))
-      : undefined,
+    writeEntry(
+      append || isForgotten ? transaction.query : transaction.queryLast,
+      found,
+      { ...changes, stockTaken },
+      revision,
+    ).catch((error) => {
+      if (!isWriteIdTaken(error)) throw error;
+      throw new ProblemError(409, 'diary.id_taken');
+    }),
+    isForgotten ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted)) : undefined,
   ]);
-  if (!written && isLocked) throw new ProblemError(409, 'diary.id_taken');
   if (!written) throw new EntryChangedError();
   // The balance of a product last, as when an entry is recorded: whoever holds it waits for nobody.
-  await append();
+  await append?.();
   return { json: JSON.stringify(entryAnswer(written)) as JsonText<Entry>, isDeleted };
 }
 
-function latestOf(writes: readonly LatestWrite[]): Date | null {
+function latestOf(writes: readonly EntryWrite[]): Date | null {
   return writes.length > 0 ? new Date(Math.max(...writes.map(({ changedAt }) => changedAt.getTime()))) : null;
 }
 

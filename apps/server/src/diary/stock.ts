@@ -31,8 +31,8 @@ export function withStock(row: NewEntryRow, item: CountedItemRow | undefined): N
   return { ...row, stockTaken: stockTakenBy(row, item) };
 }
 
-/** What a write to an entry moves of the stock; to be carried out last in its transaction. */
-export type StockMoves = { stockTaken: string | null; append: () => Promise<unknown> };
+/** What a write to an entry moves of the stock; `append`, where something moves, is to be carried out last in its transaction. */
+export type StockMoves = { stockTaken: string | null; append?: () => Promise<unknown> };
 
 /**
  * The movements that follow from what a write changes of an entry, and its new `stockTaken`. What a change leaves alone is not converted anew: a
@@ -51,7 +51,7 @@ export async function stockMoves(
     Number(next.quantityValue) === Number(entry.quantityValue) &&
     next.quantityUnit === entry.quantityUnit &&
     Boolean(next.deletedAt) === Boolean(entry.deletedAt);
-  if (isSame) return { stockTaken: entry.stockTaken, append: async () => undefined };
+  if (isSame) return { stockTaken: entry.stockTaken };
 
   const item = next.inventoryItemId ? await holdItem(transaction, next.inventoryItemId) : null;
   const takenSoFar =

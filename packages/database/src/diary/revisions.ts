@@ -1,5 +1,5 @@
 import type { EntryField, EntryValues, EntryWrite } from '@balsamo/domain/diary/merge.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import { instantJson } from '../columns.ts';
 
 export type NewRevision = EntryWrite & {
@@ -12,20 +12,17 @@ export type NewRevision = EntryWrite & {
 };
 
 /**
- * Keeps a write with what it replaced. No row: a write of this person to another entry has this id. Names no column beside those that it fills:
- * PostgreSQL would apply the policy of who reads them as well.
- * @param entry name of a query that must have a row: the entry, with its person
+ * The part of a statement that keeps a write with what it replaced. Names no column beside those that it fills: PostgreSQL would apply the policy of who
+ * reads them as well.
+ * @param entry name of a query of one row, with `id` and `user_id` of the entry, or of none: then nothing is kept
  */
-export function insertRevision(revision: NewRevision, entry?: string): pg.QueryConfig & { values: unknown[] } {
+export function insertRevision(revision: NewRevision, entry: string): { text: string; values: unknown[] } {
   return {
-    name: 'diary_insert_revision',
     text: `insert into diary_entry_revisions
-        (user_id, id, entry_id, kind, changed_at, received_at, browser, system, written, replaced, lost)
-      select ${entry ? `${entry}.user_id` : '(select current_user_id())'}, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ${entry ? `from ${entry}` : ''}
-      on conflict do nothing returning true as "isKept"`,
+        (user_id, entry_id, id, kind, changed_at, received_at, browser, system, written, replaced, lost)
+      select user_id, id, $1, $2, $3, $4, $5, $6, $7, $8, $9 from ${entry}`,
     values: [
       revision.id,
-      revision.entryId,
       revision.kind,
       revision.changedAt,
       revision.receivedAt,
@@ -37,6 +34,10 @@ export function insertRevision(revision: NewRevision, entry?: string): pg.QueryC
     ],
   };
 }
+
+/** Did a statement fail because a write of this person has the id of another? */
+export const isWriteIdTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'diary_entry_revisions_user_id_id_pk';
 
 /** A revision as the contract's `EntryRevision`: of the fields only those that it changed, or could not change any more. */
 const REVISION_JSON = `json_build_object(

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import { asUser, asUserOnce } from '../as-user.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { insertEntry } from './queries.ts';
+import { isWriteIdTaken } from './revisions.ts';
 import { readToWrite, type WritableEntry, writeEntry } from './write-entry.ts';
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -31,17 +32,16 @@ type Circumstances = { isLocked?: boolean; meanwhile?: () => Promise<unknown>; w
 /** Reads, has something else happen, and appends to the notes. */
 const append = (entryId: string, letter: string, { isLocked = false, meanwhile, writeId }: Circumstances = {}) =>
   asUser(db, person.token, async (transaction) => {
-    const found = (await readToWrite(transaction, entryId, [], isLocked)) as WritableEntry;
+    const found = (await readToWrite(transaction, entryId, isLocked)) as WritableEntry;
     await meanwhile?.();
     const notes = `${found.row.notes ?? ''}${letter}`;
     const changes = { notes, updatedAt: new Date() };
-    const written = await writeEntry(transaction, found, changes, revisionOf(entryId, notes, writeId));
+    const written = await writeEntry(transaction.query, found, changes, revisionOf(entryId, notes, writeId));
     if (!written) throw new Error('nothing was written');
     return written;
   });
 
-const read = (entryId: string, writeIds: string[] = []) =>
-  asUser(db, person.token, (transaction) => readToWrite(transaction, entryId, writeIds, false));
+const read = (entryId: string) => asUser(db, person.token, (transaction) => readToWrite(transaction, entryId, false));
 
 test('behind a lock four writes to one entry follow one another', async () => {
   const id = await stored();
@@ -54,7 +54,7 @@ test('without a lock a write finds nothing where another came before it, and lea
   await expect(append(id, 'a', { meanwhile: () => append(id, 'b') })).rejects.toThrow('nothing was written');
   const found = await read(id);
   expect(found?.row.notes).toBe('b');
-  expect(found?.latest.map(({ field, value }) => [field, value])).toEqual([['notes', 'b']]);
+  expect(found?.writes.map(({ values }) => values)).toEqual([{ notes: 'b' }]);
 });
 
 test('without a lock a write waits for one that is not committed yet, and then finds nothing', async () => {
@@ -68,8 +68,8 @@ test('without a lock a write waits for one that is not committed yet, and then f
     meanwhile: async () => {
       await new Promise<void>((written, failed) => {
         other = asUser(db, person.token, async (transaction) => {
-          const found = (await readToWrite(transaction, id, [], false)) as WritableEntry;
-          await writeEntry(transaction, found, { notes: 'b', updatedAt: new Date() }, revisionOf(id, 'b'));
+          const found = (await readToWrite(transaction, id, false)) as WritableEntry;
+          await writeEntry(transaction.query, found, { notes: 'b', updatedAt: new Date() }, revisionOf(id, 'b'));
           written();
           await committing;
         });
@@ -83,33 +83,74 @@ test('without a lock a write waits for one that is not committed yet, and then f
   expect((await read(id))?.row.notes).toBe('b');
 });
 
-test('a write whose id went to another entry changes nothing', async () => {
+test('a write whose id went to another entry is refused as such and changes nothing', async () => {
   const [one, other] = [await stored(), await stored()];
   const writeId = crypto.randomUUID();
   await append(one, 'a', { writeId });
-  await expect(append(other, 'b', { writeId, isLocked: true })).rejects.toThrow('nothing was written');
+  const refused = await append(other, 'b', { writeId }).catch((error) => error);
+  expect(isWriteIdTaken(refused)).toBe(true);
+  expect(isWriteIdTaken(new Error('another'))).toBe(false);
   expect((await read(other))?.row.notes).toBeNull();
 });
 
-test('answers the latest write of each field, and which of the writes asked for arrived before', async () => {
+test('answers every write to the entry, and none to another', async () => {
   const [one, other] = [await stored(), await stored()];
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   await append(one, 'a', { writeId: first });
-  await append(other, 'b', { writeId: second });
-  const found = await read(one, [second, crypto.randomUUID()]);
-  expect(found?.latest).toEqual([{ field: 'notes', value: 'a', changedAt: MADE_AT, writeId: first }]);
-  expect(found?.stored).toEqual([{ id: second, entryId: other, changedAt: MADE_AT }]);
+  await append(one, 'b', { writeId: second });
+  await append(other, 'c');
+  const { writes = [] } = (await read(one)) ?? {};
+  expect(writes).toHaveLength(2);
+  expect(writes).toEqual(
+    expect.arrayContaining([
+      { id: first, kind: 'edit', changedAt: MADE_AT, values: { notes: 'a' } },
+      { id: second, kind: 'edit', changedAt: MADE_AT, values: { notes: 'ab' } },
+    ]),
+  );
+});
+
+describe('a check-out', () => {
+  const told = async (entryId: string) => {
+    await db.ownerPool.query(
+      `insert into notifications (user_id, sequence, type, related_id, data, created_at)
+       values ($1, (select count(*) from notifications) + 1, 'check_out_due', $2, '{}', now())`,
+      [person.id, entryId],
+    );
+  };
+  const unread = async () =>
+    (
+      await db.ownerPool.query('select related_id as id from notifications where user_id = $1 and not is_read', [
+        person.id,
+      ])
+    ).rows;
+  const write = (kind: 'check_out' | 'edit', found: WritableEntry) =>
+    asUser(db, person.token, ({ queryLast }) =>
+      writeEntry(queryLast, found, { updatedAt: new Date() }, { ...revisionOf(found.row.id, 'x'), kind }),
+    );
+
+  it('marks what asked for it as read, and nothing else does or is', async () => {
+    const [one, other] = [await stored(), await stored()];
+    await told(one);
+    await told(other);
+    const found = (await read(one)) as WritableEntry;
+    expect(await write('edit', found)).toBeDefined();
+    expect(await unread()).toHaveLength(2);
+    expect(await write('check_out', found)).toBeUndefined();
+    expect(await unread()).toHaveLength(2);
+    expect(await write('check_out', (await read(one)) as WritableEntry)).toBeDefined();
+    expect(await unread()).toEqual([{ id: other }]);
+  });
 });
 
 test('nobody else’s entry is read or written', async () => {
   const id = await stored();
   const found = (await read(id)) as WritableEntry;
   const stranger = await createPerson(db.ownerPool);
-  expect(await asUser(db, stranger.token, (transaction) => readToWrite(transaction, id, [], true))).toBeUndefined();
+  expect(await asUser(db, stranger.token, (transaction) => readToWrite(transaction, id, true))).toBeUndefined();
   const taken = asUser(db, stranger.token, (transaction) =>
-    writeEntry(transaction, found, { isEdited: true, notes: 'x' }, revisionOf(id, 'x')),
+    writeEntry(transaction.query, found, { isEdited: true, notes: 'x' }, revisionOf(id, 'x')),
   );
   expect(await taken).toBeUndefined();
   expect((await read(id))?.row).toMatchObject({ isEdited: false, notes: null });
-  expect((await read(id))?.latest).toEqual([]);
+  expect((await read(id))?.writes).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import type { LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
+import type { EntryWrite } from '@balsamo/domain/diary/merge.ts';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
+import { markedWith } from '../notifications/queries.ts';
 import { STORED_VALUES } from './entry-json.ts';
 import { ENTRY_COLUMNS, type EntryRow, type NewEntryRow, type StoredValues } from './queries.ts';
 import { insertRevision, type NewRevision } from './revisions.ts';
@@ -13,67 +14,51 @@ import { insertRevision, type NewRevision } from './revisions.ts';
 
 const STORED_COLUMNS = ENTRY_COLUMNS.map(([member, { name }]) => `e.${name} as "${member}"`).join(', ');
 
-type StoredWrite = { id: string; entryId: string; changedAt: Date };
 export type WritableEntry = {
   /** The stored row, also of a deleted entry. */
   row: EntryRow;
   /** Of the row as it was read: each write gives it another. */
   version: string;
-  /** Of each field that was written since the entry was recorded the latest write, as `merge` takes it. */
-  latest: LatestWrite[];
-  /** Of the writes asked for those that arrived before, with the entry of this person that each went to. */
-  stored: StoredWrite[];
+  /** Every write to it since it was recorded, in any order. */
+  writes: EntryWrite[];
 };
 
-type AsJson<Row extends { changedAt: Date }> = Omit<Row, 'changedAt'> & { changedAt: string };
-type ReadRow = EntryRow & {
-  version: string;
-  latest: AsJson<LatestWrite>[] | null;
-  stored: AsJson<StoredWrite>[] | null;
-};
+type WriteJson = Omit<EntryWrite, 'changedAt'> & { changedAt: string };
+type ReadRow = EntryRow & { version: string; writes: WriteJson[] | null };
 
 const LOCK = 'select from diary_entries where id = $1 and user_id = (select current_user_id()) for update';
 
-const READ = `select ${STORED_COLUMNS}, n.notes, e.xmin::text as version,
-    (select json_agg(one) from (
-      select distinct on (w.key) w.key as field, w.value, r.changed_at as "changedAt", r.id as "writeId"
-      from diary_entry_revisions r, jsonb_each(r.written) as w
-      where r.entry_id = e.id and r.user_id = e.user_id
-      order by w.key, r.changed_at desc, r.id desc) as one) as latest,
-    (select json_agg(one) from (
-      select r.id, r.entry_id as "entryId", r.changed_at as "changedAt" from diary_entry_revisions r
-      where r.user_id = e.user_id and r.id = any($2)) as one) as stored
-  from diary_entries e left join diary_entry_notes n on n.entry_id = e.id
+const READ = `select ${STORED_COLUMNS}, n.notes, e.xmin::text as version, w.writes
+  from diary_entries e left join diary_entry_notes n on n.entry_id = e.id,
+    lateral (select json_agg(one) as writes from (
+      select r.id, r.kind, r.changed_at as "changedAt", r.written as values from diary_entry_revisions r
+      where r.entry_id = e.id and r.user_id = e.user_id) as one) as w
   where e.id = $1 and e.user_id = (select current_user_id())`;
 
-/**
- * @param writeIds writes that may have arrived before
- * @param isLocked until the transaction ends, so that nobody comes in between
- */
+/** @param isLocked until the transaction ends, so that nobody comes in between */
 export async function readToWrite(
-  { query }: UserTransaction,
+  { query }: Pick<UserTransaction, 'query'>,
   id: string,
-  writeIds: readonly string[],
   isLocked: boolean,
 ): Promise<WritableEntry | undefined> {
   // In one exchange, one after the other: whoever held the lock may have stored this very write.
   const [, { rows }] = await Promise.all([
     isLocked ? query({ name: 'diary_lock_entry', text: LOCK, values: [id] }) : undefined,
-    query<ReadRow>({ name: 'diary_read_to_write', text: READ, values: [id, writeIds] }),
+    query<ReadRow>({ name: 'diary_read_to_write', text: READ, values: [id] }),
   ]);
   if (!rows[0]) return undefined;
-  const { version, latest, stored, ...row } = rows[0];
-  return { row, version, latest: (latest ?? []).map(withInstant), stored: (stored ?? []).map(withInstant) };
+  const { version, writes, ...row } = rows[0];
+  return { row, version, writes: (writes ?? []).map((one) => ({ ...one, changedAt: new Date(one.changedAt) })) };
 }
 
-const withInstant = <Row extends { changedAt: string }>(row: Row) => ({ ...row, changedAt: new Date(row.changedAt) });
-
 /**
- * Writes what changed, and keeps the write with what it replaced.
- * @returns undefined where the entry is no longer as it was read, or another entry's write has this id
+ * Writes what changed, keeps the write with what it replaced, and marks what asked for this check-out as read: it has been done, on whichever device.
+ * @param query that of a transaction, or its `queryLast`
+ * @returns undefined where the entry is no longer as it was read: then nothing was done
+ * @throws as `isWriteIdTaken` tells where another write of this person has this id
  */
 export async function writeEntry(
-  { query }: UserTransaction,
+  query: UserTransaction['query'],
   { row, version }: WritableEntry,
   { notes, ...changes }: Partial<NewEntryRow>,
   revision: NewRevision,
@@ -109,14 +94,17 @@ function writeColumns(
   const where = `id = ${place(revision.entryId)} and user_id = ${place(userId)} and xmin = ${place(version)}::xid`;
   const columns = given.map(([member, { name }]) => `${name} = ${place(written[member])}`).join(', ');
   const [kind, noted] = writeNotes(notes, place);
+  const isDone = revision.kind === 'check_out';
   return {
-    name: `diary_write_${set.toString(36)}${kind}`,
+    name: `diary_write_${set.toString(36)}${kind}${isDone ? '_done' : ''}`,
     text: `with written as (update diary_entries set ${columns} where ${where} returning id, user_id, ${STORED_VALUES}),
-      kept as (${kept.text})${noted}
-      select written.* from written, kept`,
+      kept as (${kept.text})${noted}${isDone ? `, ${DONE.query}` : ''}
+      select written.*${isDone ? `, ${DONE.column}` : ''} from written`,
     values,
   };
 }
+
+const DONE = markedWith('written', 'check_out_due');
 
 /** How a name tells it, and the further part of the statement. */
 function writeNotes(notes: string | null | undefined, place: (value: unknown) => string): [kind: string, sql: string] {

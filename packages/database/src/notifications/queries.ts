@@ -1,5 +1,5 @@
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import { NOTIFICATION_JSON } from './notification-json.ts';
 
 /** The channel that says whose notifications changed; its payload is the person's id and nothing else. */
@@ -10,8 +10,9 @@ const LAST_SEQUENCE =
   'coalesce((select last_sequence from notification_counters where user_id = (select current_user_id())), 0)';
 const CONNECTIONS_VERSION =
   'coalesce((select version from connection_changes where user_id = (select current_user_id())), 0)';
-/** Tells every server that this person's notifications changed, once the transaction has committed. */
-const WAKE = `pg_notify('${WAKE_CHANNEL}', (select current_user_id())::text)`;
+const ME = '(select current_user_id())';
+/** Tells every server that a person's notifications changed, once the transaction has committed. */
+const wake = (person = ME) => `pg_notify('${WAKE_CHANNEL}', ${person}::text)`;
 
 const LIST = `
 with page as (
@@ -30,13 +31,12 @@ export function listNotifications(limit: number, before: number | undefined): pg
   return { name: 'notifications_list', text: LIST, values: [limit, before ?? null] };
 }
 
-const MARKED = (which: string) => `
-with marked as (
+const MARKED = (which: string, person = ME) => `marked as (
   update notifications set is_read = true
-  where user_id = (select current_user_id()) and not is_read${which} returning id
+  where user_id = ${person} and not is_read${which} returning user_id
 )`;
-const MARK = (which: string) => `${MARKED(which)}
-select ${UNREAD} - (select count(*) from marked) as unread, (select ${WAKE} from marked limit 1)`;
+const MARK = (which: string) => `with ${MARKED(which)}
+select ${UNREAD} - (select count(*) from marked) as unread, (select ${wake()} from marked limit 1)`;
 
 /** Marks one as read and answers how many are left (`unread`); no row: no such notification of this person. */
 export function markRead(id: string): pg.QueryConfig {
@@ -56,10 +56,22 @@ export function markAllRead(): pg.QueryConfig {
 export function markReadAbout(type: NotificationType, relatedId: string): pg.QueryConfig {
   return {
     name: 'notifications_mark_read_about',
-    text: `${MARKED(' and type = $1 and related_id = $2')}\nselect ${WAKE} from marked limit 1`,
+    text: `with ${MARKED(' and type = $1 and related_id = $2')}\nselect ${wake()} from marked limit 1`,
     values: [type, relatedId],
   };
 }
+
+/**
+ * The same as parts of a statement that does it.
+ * @param done name of a query of one row, with `id` and `user_id` of the thing, or of none: then nothing is marked
+ */
+export const markedWith = (done: string, type: NotificationType) => ({
+  query: MARKED(
+    ` and type = ${pg.escapeLiteral(type)} and related_id = (select id from ${done})`,
+    `(select user_id from ${done})`,
+  ),
+  column: `(select ${wake('user_id')} from marked limit 1)`,
+});
 
 /** Notes until when a locked one is postponed. */
 export function insertSnooze(id: string, until: Date): pg.QueryConfig {

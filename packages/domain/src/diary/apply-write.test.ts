@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyWrite,
-  checkOutValues,
-  type LatestWrite,
-  recordedEntry,
-  saidValues,
-  type ToldEntry,
-} from './apply-write.ts';
+import { applyWrite, checkOutValues, recordedEntry, saidValues, type ToldEntry } from './apply-write.ts';
 import { RATING_TIMES } from './entry-members.ts';
-import type { EntryField, EntryWrite } from './merge.ts';
+import type { EntryWrite } from './merge.ts';
 import { SYMPTOMS } from './symptoms.ts';
 
 const AT = '2026-03-02T12:00:00.000Z';
@@ -123,13 +116,9 @@ describe('unwanted effects', () => {
   const mouth = { effect: 'boca_seca', strength: 'leve' } as const;
   const dizzy = { effect: 'tontura', strength: 'forte' } as const;
   const told = (entry: ToldEntry, writes: EntryWrite[]) => {
-    const latest: LatestWrite[] = [];
     let stands = entry;
-    for (const one of writes) {
-      stands = { ...stands, ...applyWrite(stands, latest, one, one.changedAt.toISOString()).changed };
-      for (const [field, value] of Object.entries(one.values))
-        latest.push({ field: field as EntryField, value, changedAt: one.changedAt, writeId: one.id });
-    }
+    for (const [place, one] of writes.entries())
+      stands = { ...stands, ...applyWrite(stands, writes.slice(0, place), one, one.changedAt.toISOString()).changed };
     return stands.unwantedEffects;
   };
 
@@ -212,7 +201,7 @@ describe('the entry after a write', () => {
     const deleted = applyWrite(checkedIn, [], write(1, { isDeleted: true }, 'deletion'), AT).changed;
     expect(deleted.deletedAt).toBe(AT);
     const gone = { ...checkedIn, ...deleted };
-    const held: LatestWrite[] = [{ field: 'isDeleted', value: true, changedAt: minute(5), writeId: 'deletion' }];
+    const held = [write(5, { isDeleted: true }, 'deletion')];
     expect(applyWrite(gone, held, write(1, { notes: 'antes' }), minute(9).toISOString()).changed.deletedAt).toBe(AT);
     expect(applyWrite(gone, held, write(6, { notes: 'depois' }), minute(9).toISOString()).changed.deletedAt).toBeNull();
   });
@@ -230,16 +219,15 @@ describe('the entry after a write', () => {
     );
     fc.assert(
       fc.property(fc.array(values, { maxLength: 6 }), (writes) => {
-        const latest = new Map<EntryField, LatestWrite>();
+        const held: EntryWrite[] = [];
         let device: ToldEntry = checkedIn;
         let server: ToldEntry = checkedIn;
         for (const [index, said] of writes.entries()) {
           const one = write(index + 1, said);
           const at = minute(index + 1).toISOString();
           device = { ...device, ...applyWrite(device, [], one, at).changed };
-          server = { ...server, ...applyWrite(server, [...latest.values()], one, at).changed };
-          for (const [field, value] of Object.entries(said) as [EntryField, unknown][])
-            latest.set(field, { field, value, changedAt: one.changedAt, writeId: one.id });
+          server = { ...server, ...applyWrite(server, held, one, at).changed };
+          held.push(one);
         }
         expect(device).toEqual(server);
       }),

@@ -9,13 +9,11 @@ import {
 } from './entry-members.ts';
 import {
   ENTRY_FIELDS,
-  type EntryField,
   type EntryState,
   type EntryValues,
   type EntryWrite,
   effectOf,
   merge,
-  type Stamp,
   standing,
   stateOf,
 } from './merge.ts';
@@ -171,31 +169,28 @@ export function recordedEntry(
   } satisfies { id: string; source: EntrySource; createdAt: string } & ChangedMembers;
 }
 
-/** The write that a field was last changed by. */
-export type LatestWrite = { field: EntryField; value: unknown; changedAt: Date; writeId: string };
-
 /** What is known of an entry: what no write has touched is as it was recorded. */
-function knownState(entry: ToldEntry, latest: readonly LatestWrite[]): EntryState {
+function knownState(entry: ToldEntry, writes: readonly EntryWrite[]): EntryState {
   const values = valuesOf(entry);
-  const registers: Record<string, { value: unknown; stamp: Stamp | null }> = {};
-  for (const field of ENTRY_FIELDS) registers[field] = { value: values[field], stamp: null };
-  for (const { field, value, changedAt, writeId } of latest)
-    registers[field] = { value, stamp: { changedAt, writeId } };
-  return { registers, finishedAt: entry.checkedOutAt === null ? null : new Date(entry.checkedOutAt) };
+  const registers = Object.fromEntries(ENTRY_FIELDS.map((field) => [field, { value: values[field], stamp: null }]));
+  const finishedAt = entry.checkedOutAt === null ? null : new Date(entry.checkedOutAt);
+  // When it was finished, the entry itself says.
+  const told = writes.map((write): EntryState => ({ ...stateOf(write), finishedAt: null }));
+  return told.reduce(merge, { registers, finishedAt });
 }
 
 /**
  * Merges a write into its entry.
- * @param latest the writes that hold fields of it already; a device that has seen none takes each write for the latest
+ * @param writes those that it holds already, in any order; a device that has seen none takes each write for the latest
  * @param receivedAt by our clock: a deleted entry can be restored for 30 days from here on
  */
 export function applyWrite(
   entry: ToldEntry,
-  latest: readonly LatestWrite[],
+  writes: readonly EntryWrite[],
   write: EntryWrite,
   receivedAt: string,
 ): { changed: ChangedMembers; met: ReturnType<typeof effectOf> } {
-  const before = knownState(entry, latest);
+  const before = knownState(entry, writes);
   const after = merge(before, stateOf(write));
   const values = standing(after);
   return {
