@@ -122,6 +122,11 @@ test('what a transaction sends last takes its commit along, and stands only with
     throw new Error('too late');
   });
   await expect(late).rejects.toThrow('too late');
+  const further = asUser(pools, maria.token, async ({ query, queryLast }) => {
+    await queryLast(holdCountedItem(itemId));
+    return query(holdCountedItem(itemId));
+  });
+  await expect(further).rejects.toThrow('The transaction has sent its last statement.');
   const { rows: left } = await db.ownerPool.query('select triggers from diary_entries where id = $1', [entry.id]);
   expect(left).toEqual([{ triggers: ['Sono'] }]);
   // The one connection serves on, in no transaction and as nobody.

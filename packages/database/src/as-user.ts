@@ -43,8 +43,8 @@ export type Session = RequestSession | string;
 export type UserTransaction = {
   query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
   /**
-   * The last statement of a transaction, in one exchange with its commit. What it does stands, whatever `work` makes of the answer; after it nothing
-   * may be sent.
+   * The last statement of a transaction, in one exchange with its commit. What it does stands, whatever `work` makes of the answer. `query` throws
+   * afterwards: what it sent would be asked by nobody.
    */
   queryLast: UserTransaction['query'];
   /** Drizzle on the same transaction, for queries that are not on a hot path. */
@@ -185,7 +185,11 @@ export async function inTransaction<Result>(
     const [answered] = await Promise.all([sent, committing]);
     return answered;
   };
-  const result = work({ query: (statement) => client.query(statement), queryLast, orm: drizzle(client), user });
+  const query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
+    if (committing) throw new Error('The transaction has sent its last statement.');
+    return client.query<Row>(statement);
+  };
+  const result = work({ query, queryLast, orm: drizzle(client), user });
   // Whichever fails first decides; the others must not go unhandled.
   const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
   if (opened.status === 'rejected') throw opened.reason;

@@ -37,6 +37,7 @@ export class EntryChangedError extends Error {
  * Merges a write into its entry, moves the stock to what the merged entry asks for, and keeps the write as a revision, in one
  * transaction. A write that arrived before changes nothing and answers the entry as it stands.
  * @param isLocked nobody else can write to the entry meanwhile
+ * @param isLast nothing else is done in the transaction, which may be committed along with the write
  * @throws ProblemError 404 when there is no such entry of this person; 409 when the id was another entry's write.
  * @throws EntryChangedError without a lock, where somebody else did
  */
@@ -44,7 +45,7 @@ export async function takeWrite(
   transaction: UserTransaction,
   { entryId, kind, marks, device, valuesFor }: IncomingWrite,
   now: Date,
-  { isLocked }: { isLocked: boolean },
+  { isLocked, isLast = false }: { isLocked: boolean; isLast?: boolean },
 ): Promise<TakenWrite> {
   const id = marks.writeId?.toLowerCase() ?? uuidV7({ msecs: now.getTime() });
   const found = await readToWrite(transaction, entryId, isLocked);
@@ -74,19 +75,22 @@ export async function takeWrite(
   const revision = { ...write, entryId, receivedAt: now, ...device, ...met };
   const isForgotten = isDeleted || changed.consumptionMethod === 'recreativo';
   // The entry first: whoever waits for it holds nothing yet that another could wait for.
-  const [written] = await Promise.all([
+  const [writing, forgetting] = await Promise.allSettled([
     writeEntry(
-      append || isForgotten ? transaction.query : transaction.queryLast,
+      isLast && !append && !isForgotten ? transaction.queryLast : transaction.query,
       found,
       { ...changes, stockTaken },
       revision,
-    ).catch((error) => {
-      if (!isWriteIdTaken(error)) throw error;
-      throw new ProblemError(409, 'diary.id_taken');
-    }),
+    ),
     isForgotten ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted)) : undefined,
   ]);
-  if (!written) throw new EntryChangedError();
+  // Of what went wrong the write knows the reason; what was sent along with it hears only that something did.
+  if (writing.status === 'rejected')
+    throw isWriteIdTaken(writing.reason) ? new ProblemError(409, 'diary.id_taken') : writing.reason;
+  if (forgetting.status === 'rejected') throw forgetting.reason;
+  const written = writing.value;
+  // Behind a lock it can only be an entry that its person may read and no longer write.
+  if (!written) throw isLocked ? new ProblemError(404, 'diary.no_such_entry') : new EntryChangedError();
   // The balance of a product last, as when an entry is recorded: whoever holds it waits for nobody.
   await append?.();
   return { json: JSON.stringify(entryAnswer(written)) as JsonText<Entry>, isDeleted };

@@ -150,7 +150,7 @@ export function diaryHandlers({ db, now }: Services) {
     const take = (isLocked: boolean) =>
       asUser(db, session, async (transaction) => {
         if (tracked) await checkTrackerValues(transaction, tracked);
-        return takeWrite(transaction, { ...given, entryId, device }, now(), { isLocked });
+        return takeWrite(transaction, { ...given, entryId, device }, now(), { isLocked, isLast: true });
       });
     return take(false).catch((error) => {
       if (error instanceof EntryChangedError || isDeadlock(error)) return take(true);

@@ -184,9 +184,17 @@ describe('a write that arrives again', () => {
     const [one, other] = [await record(), await record()];
     const said = marks(14);
     await edit(one.id, { ...said, notes: 'um' });
-    const taken = await edit(other.id, { ...said, notes: 'outro' });
-    expect([taken.status, taken.body.code]).toEqual([409, 'diary.id_taken']);
-    expect((await read(other.id)).notes).toBeNull();
+    for (const write of [
+      () => edit(other.id, { ...said, notes: 'outro' }),
+      () => edit(other.id, { ...said, consumptionMethod: 'recreativo' }),
+      () => finish(other.id, said),
+      () => remove(other.id, said),
+      () => restore(other.id, said),
+    ]) {
+      const taken = await write();
+      expect([taken.status, taken.body.code]).toEqual([409, 'diary.id_taken']);
+    }
+    expect(await read(other.id)).toEqual(other);
     maria = await server.person();
     const { id } = await record();
     expect((await edit(id, { ...said, notes: 'de outra pessoa' })).body.notes).toBe('de outra pessoa');

@@ -41,7 +41,7 @@ export type WriteKind = (typeof WRITE_KINDS)[number];
 export type EntryWrite = { id: string; kind: WriteKind; changedAt: Date; values: Partial<EntryValues> };
 
 /** Which write holds a field, and when it was made. Of two writes of one millisecond the one with the greater id is later. */
-export type Stamp = { changedAt: Date; writeId: string };
+type Stamp = { changedAt: Date; writeId: string };
 /** A field that no write has touched since the entry was recorded has no stamp, and gives way to any write. */
 export type Register<Value> = { value: Value; stamp: Stamp | null };
 export type Registers = { [Field in EntryField]?: Register<EntryValues[Field]> };
