@@ -67,6 +67,22 @@ test(
   },
 );
 
+test(
+  'without a network the app opens at home, also where only the settings were opened before',
+  WEB_ALONE,
+  async ({ page, server, context }) => {
+    await page.addInitScript(saveData);
+    await signUpByApi(page, server);
+    await page.goto('/conta');
+    await untilKept(page);
+    await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining(OF_PATIENTS));
+    await context.setOffline(true);
+    await page.goto('/app');
+    await expect(page).toHaveURL(/\/diary/);
+    await expect(page.getByText('Sem conexão').first()).toBeVisible();
+  },
+);
+
 test('on a good connection the rest of the app comes along by itself', WEB_ALONE, async ({ page, server, context }) => {
   await page.addInitScript(goodConnection);
   await signUpByApi(page, server);

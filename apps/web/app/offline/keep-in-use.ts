@@ -1,6 +1,11 @@
 import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
+import { MOBILE_SERVER } from '../platform/mobile-server.ts';
 import { KEEP_FILES, type KeepFiles, type KeptFiles, noteDeviceUse, readDeviceUse } from './device-use.ts';
 import { whenIdle } from './when-idle.ts';
+
+/** A store app holds its files itself, and is renewed by the store. */
+export const HAS_WORKER =
+  import.meta.env.PROD && !MOBILE_SERVER && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 const AREAS: readonly string[] = SHELL_PATHS.filter((path) => path !== '/offline');
 

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KeepingResult, WantedFile } from '../../offline/files/keep-files.ts';
 import { useKeptDocuments } from './use-kept-documents.ts';
 
@@ -10,7 +10,13 @@ vi.mock('../../offline/files/keep-files.ts', () => ({ keepFiles }));
 const viewer = vi.hoisted(() => ({ warmUpViewer: vi.fn(), keepViewer: vi.fn(async () => {}) }));
 vi.mock('./pdf-document.ts', () => viewer);
 
-afterEach(() => vi.clearAllMocks());
+beforeEach(() => vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work)));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+/** Longer than the page is busy here. */
+const idle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const wanted = (...ids: string[]): WantedFile[] => ids.map((id) => ({ id, fetch: async () => new Blob() }));
 const use = (files: WantedFile[] | undefined) => {
@@ -27,9 +33,10 @@ it('keeps what is listed, and beside it what shows it; the same list again is no
   await waitFor(() => expect(onKept).toHaveBeenCalledOnce());
   expect([viewer.warmUpViewer.mock.calls.length, onKept.mock.calls]).toEqual([1, [[{ ids: ['a'], hasViewer: true }]]]);
   rerender(wanted('a', 'b'));
+  await idle();
   expect(keepFiles).toHaveBeenCalledOnce();
   rerender(wanted('a', 'c'));
-  expect(keepFiles).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(keepFiles).toHaveBeenCalledTimes(2));
   expect(keepFiles.mock.calls.map(([, , signal]) => signal.aborted)).toEqual([true, false]);
 });
 
@@ -37,9 +44,11 @@ it('tries again when the network comes back, and no longer once the screen is le
   keepFiles.mockResolvedValue({ kept: [], missing: ['a'] });
   const { unmount } = use(wanted('a'));
   window.dispatchEvent(new Event('online'));
-  expect(keepFiles).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(keepFiles).toHaveBeenCalledTimes(2));
+  window.dispatchEvent(new Event('online'));
   unmount();
   window.dispatchEvent(new Event('online'));
+  await idle();
   expect(keepFiles).toHaveBeenCalledTimes(2);
 });
 

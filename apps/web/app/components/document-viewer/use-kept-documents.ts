@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { keepFiles, type WantedFile } from '../../offline/files/keep-files.ts';
+import { whenIdle } from '../../offline/when-idle.ts';
 
 /** Which files lie on the device, and whether what shows PDFs lies there too: without it they open with a network alone. */
 export type KeptDocuments = { ids: readonly string[]; hasViewer: boolean };
@@ -31,8 +32,11 @@ export function useKeptDocuments(
     const ending = new AbortController();
     const { signal } = ending;
     // Not while the list is still being drawn: keeping costs a phone's processor more than showing.
-    const start = () => whenIdle(() => void run(signal), signal);
-    start();
+    const start = async () => {
+      await whenIdle();
+      if (!signal.aborted) await run(signal);
+    };
+    void start();
     window.addEventListener('online', start, { signal });
     return () => ending.abort();
   }, [personId, ids, round]);
@@ -49,15 +53,4 @@ async function keepViewer(signal: AbortSignal): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-const IDLE_LIMIT_MS = 3_000;
-
-function whenIdle(work: () => void, signal: AbortSignal): void {
-  if (!('requestIdleCallback' in window)) {
-    work();
-    return;
-  }
-  const asked = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
-  signal.addEventListener('abort', () => cancelIdleCallback(asked));
 }

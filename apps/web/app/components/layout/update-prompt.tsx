@@ -1,18 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepInUse } from '../../offline/keep-in-use.ts';
+import { HAS_WORKER, keepInUse } from '../../offline/keep-in-use.ts';
 import { registerServiceWorker } from '../../offline/register-service-worker.ts';
 import { whenIdle } from '../../offline/when-idle.ts';
-import { MOBILE_SERVER } from '../../platform/mobile-server.ts';
 import { isTextAtStake, watchTyping, whenNothingIsTyped } from '../../platform/typed-text.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { dismissToast, showToast } from '../ui/toast.ts';
 
 const TOAST_ID = 'update';
-
-/** A store app holds its files itself, and is renewed by the store. */
-const HAS_WORKER =
-  import.meta.env.PROD && !MOBILE_SERVER && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
 /** Nothing of the service worker may take the network or the processor from what the page begins with. */
 async function afterStart(): Promise<void> {

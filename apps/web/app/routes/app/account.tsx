@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { useKeptHome } from '../../components/layout/use-kept-home.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-tabs.ts';
@@ -65,6 +66,7 @@ export default function AccountRoute() {
 
 function AccountArea() {
   const { id, role, care } = useSignedInAccount();
+  useKeptHome(role);
   const ownData = (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <OwnData />
