@@ -4,6 +4,7 @@ import { codeOf, newDoctor, newPatient, openLive } from './connection-accounts.t
 import { dialog, toast } from './diary-account.ts';
 import { HOME } from './in-shell.ts';
 import type { TestServer } from './server.ts';
+import { signInHere } from './sign-in.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
 const MEMBERS = '/associacao#members';
@@ -160,9 +161,7 @@ test('an invitation is for its address: others are led to the sign-in, a doctor 
   await look(shared, 'another');
   await shared.getByRole('button', { name: 'Entrar com a conta convidada' }).click();
   await expect(shared).toHaveURL(/\/entrar\?next=%2Fconvite-associacao#token=/);
-  await shared.getByLabel('E-mail').fill(email);
-  await shared.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await shared.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(shared, email);
   await expect(shared.getByText('Você entrou como Rita Moura.')).toBeVisible();
   await expectAccessible(shared);
   await look(shared, 'tap');

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { cards, dialog, recordUse, test, toast } from './diary-account.ts';
 import { untilKept } from './kept-on-device.ts';
-import { expect, expectAccessible, PASSWORD } from './test.ts';
+import { signInHere } from './sign-in.ts';
+import { expect, expectAccessible } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -225,9 +226,7 @@ test('a session that ended keeps the queue and asks to sign in again', async ({ 
   await expect(page).toHaveURL(/\/entrar/);
   await expect(page.getByText('Há registros guardados neste aparelho.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(page, email);
   await expect(page).toHaveURL(/\/diary/);
   await expect.poll(async () => (await stored(page)).map(({ notes }) => notes)).toEqual(['sem sessão']);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInHere } from './sign-in.ts';
 import { expect, expectAccessible, PASSWORD, signUpByApi, test } from './test.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Apagar a conta' });
@@ -54,9 +55,7 @@ test('who signs in meanwhile is told, and once the account is gone the address b
   await ask(page);
   const elsewhere = await browser.newPage({ baseURL: server.address });
   await elsewhere.goto('/entrar');
-  await elsewhere.getByLabel('E-mail').fill(email);
-  await elsewhere.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(elsewhere, email);
   await expect(elsewhere).toHaveURL('/diary');
   await expect(banner(elsewhere)).toBeVisible();
   await elsewhere.close();

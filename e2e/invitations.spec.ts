@@ -3,6 +3,7 @@ import { codeOf, connect, newDoctor, newPatient, openLive } from './connection-a
 import { dialog, toast } from './diary-account.ts';
 import { WEB_ALONE } from './in-shell.ts';
 import type { TestServer } from './server.ts';
+import { signInHere } from './sign-in.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
 async function invite(doctor: Page, name: string, email: string): Promise<void> {
@@ -88,9 +89,7 @@ test('someone with an account signs in on the way, and no address that is reques
   await page.getByRole('tab', { name: 'Criar conta' }).click();
   await page.getByRole('tab', { name: 'Entrar' }).click();
   await page.reload();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(page, email);
   await page.getByRole('button', { name: 'Aceitar convite' }).click();
   await expect(page).toHaveURL('/diary#doctor');
   expect(addresses.length).toBeGreaterThan(5);
@@ -125,9 +124,7 @@ test('on a family’s shared phone an invitation is for its address: the other o
   await shared.goto(link);
   await shared.getByRole('button', { name: 'Entrar como Rita' }).click();
   await expect(shared).toHaveURL(/\/entrar\?next=%2Faceitar-convite#token=/);
-  await shared.getByLabel('E-mail').fill(email);
-  await shared.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await shared.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(shared, email);
   await shared.getByRole('button', { name: 'Aceitar convite' }).click();
   await expect(shared).toHaveURL('/diary#doctor');
   await expect(shared.getByRole('heading', { name: 'Helena Prado' })).toBeVisible();

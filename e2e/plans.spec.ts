@@ -5,7 +5,8 @@ import { connect, newDoctor, newPatient, openLive } from './connection-accounts.
 import { dialog } from './diary-account.ts';
 import { WEB_ALONE } from './in-shell.ts';
 import type { TestServer } from './server.ts';
-import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
+import { signInHere } from './sign-in.ts';
+import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
 const ENDED = { name: 'Seu período de teste acabou' };
 
@@ -144,9 +145,7 @@ test(
     await expect(page).toHaveURL('/entrar?next=%2Fassinar');
     await expect(page.getByText('Você precisa estar logado para assinar um plano')).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await signInHere(page, email);
     await expect(page).toHaveURL('/assinar');
     await expect(page.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
   },

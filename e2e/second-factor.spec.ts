@@ -4,6 +4,7 @@ import { downloaded } from './downloaded.ts';
 import { IN_SHELL, WEB_ALONE } from './in-shell.ts';
 import { INSIDE } from './phone.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { signInHere } from './sign-in.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
 /** Passkeys belong to a name, and the test server listens on a bare address. */
@@ -54,9 +55,7 @@ async function addAuthenticator(context: BrowserContext, page: Page) {
 const dialog = (page: Page) => page.getByRole('dialog');
 async function signIn(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto(`${named(server)}/entrar`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(page, email);
 }
 /** With a confirmed address: without that nobody sets a second factor up. */
 async function signUpHere(page: Page, server: TestServer, more: Record<string, unknown> = {}) {
@@ -251,8 +250,6 @@ test('an owner without phone and codes gets back in by mail, with all keys remov
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page).toHaveURL(/\/entrar/);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill('garoa-no-quintal-4');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInHere(page, email, 'garoa-no-quintal-4');
   await expect(page).toHaveURL(/\/diary/);
 });
