@@ -1,11 +1,12 @@
 import { RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { type AppFiles, add, createAppFiles, dropFrom, FILES_CACHE, TEXTS_CACHE } from './app-files.ts';
+import { type AppFiles, createAppFiles, FILES_CACHE, TEXTS_CACHE } from './app-files.ts';
 import { KEEP_FILES, type KeepFiles, type KeptFiles, STOP_KEEPING } from './device-use.ts';
 import { answerClick, showMessage } from './push-messages.ts';
 import { createShareTarget } from './share-target.ts';
 import { VIEWER_CACHE } from './viewer-cache.ts';
+import { dropFormerViewers, renewViewer } from './viewer-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by scripts/build-service-worker.ts. */
@@ -65,27 +66,19 @@ registerRoute(
 
 self.addEventListener('install', (event) => {
   event.waitUntil(appFiles.install(self.registration.active !== null));
-  event.waitUntil(keepOwnViewer());
+  event.waitUntil(renewViewer(VIEWER_PATHS));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
   event.waitUntil(appFiles.dropUnusedTexts().then(dropFormer));
-  event.waitUntil(dropOldViewers());
+  event.waitUntil(dropFormerViewers(VIEWER_PATHS));
 });
 
 const dropFormer = () => {
   const { registration } = self;
   return appFiles.dropFormer(() => registration.installing !== null || registration.waiting !== null);
 };
-
-async function keepOwnViewer(): Promise<void> {
-  if (await caches.has(VIEWER_CACHE)) await add(VIEWER_CACHE, VIEWER_PATHS);
-}
-
-async function dropOldViewers(): Promise<void> {
-  if (await caches.has(VIEWER_CACHE)) await dropFrom(VIEWER_CACHE, (address) => VIEWER_PATHS.includes(address));
-}
 
 // A new version waits until the person asks for it.
 self.addEventListener('message', (event) => {
