@@ -141,6 +141,27 @@ test('on the phone the drawing of dose and symptom comes first, and a patient is
   await expect(doctor.getByText('Rita Moura')).toHaveCount(0);
 });
 
+test('what was prescribed to a patient who has been removed can only be read, without a reload', async ({
+  browser,
+  server,
+}) => {
+  const { doctor, patientId } = await connectedPair(browser, server);
+  await doctor.setViewportSize({ width: 1280, height: 800 });
+  await doctor.goto(`/patients/${patientId}`);
+  const prescriptions = doctor.getByRole('navigation').getByRole('link', { name: 'Prescrições' });
+  await prescriptions.click();
+  const line = doctor.getByRole('list', { name: 'Prescrições' }).getByRole('listitem').first();
+  await expect(line.getByRole('button', { name: /Editar/ })).toBeVisible();
+  await doctor.goBack();
+  await doctor.getByRole('button', { name: 'Mais ações para Rita Moura' }).click();
+  await doctor.getByRole('menuitem', { name: 'Remover Rita Moura dos seus pacientes' }).click();
+  await doctor.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
+  await expect(doctor).toHaveURL('/dashboard#patients');
+  await prescriptions.click();
+  await expect(line.getByText(/sem conexão, só leitura/)).toBeVisible();
+  await expect(line.getByRole('button', { name: /Editar/ })).toHaveCount(0);
+});
+
 test('a notification opens the entry that it is about, and what has ended is shown to nobody', async ({
   browser,
   server,

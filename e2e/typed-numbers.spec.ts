@@ -127,3 +127,41 @@ test('every digit of a typed amount is seen on a small phone and with large lett
     }
   });
 });
+
+test('a number that may be meant in thousands says what it counts as, and what is no duration says why', async ({
+  patient: page,
+}) => {
+  await page.goto('/diary#treatment');
+  await page.getByRole('button', { name: 'Adicionar produto' }).click();
+  await dialog(page).getByLabel('Tipo de produto').selectOption('oleo');
+  const box = dialog(page).locator('input[name="quantity"]');
+  const said = dialog(page).getByText('Conta como 1,5. Se são 1500, escreva sem ponto.');
+  await box.fill('1.500');
+  await expect(said).toBeVisible();
+  for (const clear of ['1500', '1,5', '1.5']) {
+    await box.fill(clear);
+    await expect(said).toBeHidden();
+  }
+
+  await page.goto('/diary');
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await amount(page).fill('1.500');
+  await expect(said).toBeVisible();
+  await page.goto('about:blank');
+
+  await page.goto('/diary#history');
+  await page.getByRole('button', { name: /Registro manual|Anotar um uso passado/ }).click();
+  await amount(page).fill('2');
+  const duration = dialog(page).locator('input[name="duration"]');
+  for (const [typed, why] of [
+    ['20000', 'A duração vai até 10.000 horas.'],
+    ['999999', 'A duração vai até 10.000 horas.'],
+    ['abc', 'Use só números, como 2,5'],
+    ['0', 'A duração precisa ser maior que zero.'],
+  ] as const) {
+    await duration.fill(typed);
+    await dialog(page).getByRole('button', { name: 'Salvar registro' }).click();
+    await expect(dialog(page).getByText(why)).toBeVisible();
+    await expect(duration).toHaveValue(typed);
+  }
+});

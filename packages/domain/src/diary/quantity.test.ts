@@ -5,6 +5,7 @@ import {
   QUANTITY_MAX,
   steppedQuantity,
   type UsedQuantity,
+  unclearNumber,
   unitAfterTypeChange,
   usualQuantity,
 } from './quantity.ts';
@@ -60,6 +61,26 @@ describe('an amount as it is typed', () => {
         else expect(parsed.problem).toBeTruthy();
       }),
     );
+  });
+});
+
+describe('an amount that may be meant in thousands', () => {
+  it.each([
+    ['1.500', ',', { few: 1.5, many: 1500 }],
+    [' 20.000 ', ',', { few: 20, many: 20_000 }],
+    ['1,500', '.', { few: 1.5, many: 1500 }],
+    ['1,500', ',', undefined],
+    ['1.500', '.', undefined],
+    ['0.125', ',', undefined],
+    ['1.50', ',', undefined],
+    ['1.5000', ',', undefined],
+    ['1500', ',', undefined],
+    ['1500.000', ',', undefined],
+    ['', ',', undefined],
+  ])('%j with the decimal sign %j is %j', (text, sign, unclear) => {
+    expect(unclearNumber(text, sign)).toEqual(unclear);
+    const parsed = parseQuantity(text);
+    if (unclear) expect(parsed).toEqual({ value: unclear.few });
   });
 });
 

@@ -24,6 +24,16 @@ export function parseQuantity(text: string): ParsedQuantity {
   return { value };
 }
 
+/**
+ * The two amounts that `1.500` can mean: `few` as it is read, `many` where the sign stands before thousands. Undefined where a text can mean one alone.
+ * @param decimalSign of the person's language
+ */
+export function unclearNumber(text: string, decimalSign: string): { few: number; many: number } | undefined {
+  const [, whole, sign, rest] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(text.trim()) ?? [];
+  if (sign === undefined || sign === decimalSign) return undefined;
+  return { few: Number(`${whole}.${rest}`), many: Number(`${whole}${rest}`) };
+}
+
 export type UsedQuantity = { productType: ProductType; consumptionMethod: ConsumptionMethod; quantity: Quantity };
 
 /**

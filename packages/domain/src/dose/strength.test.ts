@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PRODUCT_TYPES } from '../diary/vocabulary.ts';
 import {
   ACID_FACTOR,
+  contentToBlame,
   MOLAR_MASS,
   STRENGTH_BASES,
   STRENGTH_BASES_OF,
@@ -34,6 +35,19 @@ describe('what a label can say', () => {
     ['capsula', { thc: 10, cbd: Number.POSITIVE_INFINITY, basis: 'mg_per_unit' }, 'content_invalid'],
   ] satisfies [keyof typeof STRENGTH_BASES_OF, Strength, unknown][])('%s %j: %s', (type, strength, problem) => {
     expect(strengthProblem(type, strength)).toBe(problem);
+  });
+});
+
+describe('what of a strength is to blame', () => {
+  it.each([
+    ['a number below 0', { thc: -2, cbd: 20, basis: 'mg_per_ml' }, 'thc'],
+    ['what is no number', { thc: Number.NaN, cbd: null, basis: 'mg_per_ml' }, 'thc'],
+    ['what is too much by itself', { thc: 5000, cbd: null, basis: 'mg_per_ml' }, 'thc'],
+    ['the first of two', { thc: -1, cbd: -1, basis: 'mg_per_ml' }, 'cbd'],
+    ['an acid', { thc: 1, cbd: 1, cbda: -1, thca: 2, basis: 'percent' }, 'cbda'],
+    ['the greatest of what is too much together', { thc: 60, cbd: 50, basis: 'percent' }, 'thc'],
+  ] as const)('is %s', (_, strength, blamed) => {
+    expect(contentToBlame(strength)).toBe(blamed);
   });
 });
 

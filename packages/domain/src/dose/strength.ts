@@ -70,6 +70,17 @@ export function strengthProblem(productType: ProductType, strength: Strength): S
   return total > CONTENT_MAX[strength.basis] ? 'content_too_large' : undefined;
 }
 
+export type Content = Exclude<keyof Strength, 'basis'>;
+/** In the order in which a form asks for them. */
+const CONTENTS: readonly Content[] = ['cbd', 'thc', 'cbda', 'thca'];
+
+/** Which content of a strength that is refused is to blame: the first that is none by itself, else the greatest of those that are too much together. */
+export function contentToBlame(strength: Strength): Content {
+  const contentOf = (name: Content) => strength[name] ?? 0;
+  const isNone = (name: Content) => !(contentOf(name) >= 0 && contentOf(name) <= CONTENT_MAX[strength.basis]);
+  return CONTENTS.find(isNone) ?? CONTENTS.reduce((one, other) => (contentOf(other) > contentOf(one) ? other : one));
+}
+
 /** Molar masses in g/mol, from the formulas C21H30O2 (THC and CBD) and C22H30O4 (their acids). */
 export const MOLAR_MASS = { neutral: 314.46, acid: 358.47 } as const;
 

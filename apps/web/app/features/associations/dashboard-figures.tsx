@@ -11,11 +11,11 @@ export default function DashboardFigures({
   dashboard: AssociationDashboard;
   children?: ReactNode;
 }) {
-  const { low, expiring, days, mostDispensed, productTypes, members } = dashboard;
+  const { shelf, low, expiring, days, mostDispensed, productTypes, members } = dashboard;
   return (
     <>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
-        <LowFigure low={low} />
+        <LowFigure low={low} all={shelf.lowStock + shelf.outOfStock} />
         <ExpiryFigure expiring={expiring} />
       </div>
       <MovementFigure days={days} />

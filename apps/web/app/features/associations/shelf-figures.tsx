@@ -10,9 +10,10 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 
 /** What runs low or is out. */
-export function LowFigure({ low }: Pick<AssociationDashboard, 'low'>) {
+export function LowFigure({ low, all }: Pick<AssociationDashboard, 'low'> & { all: number }) {
   const { t } = useTranslation(['association']);
   const { amount } = useAmountFormat();
+  const more = all - low.length;
   return (
     <FigureCard title={t('association:dashboard.low.title')}>
       {low.length === 0 ? (
@@ -31,6 +32,9 @@ export function LowFigure({ low }: Pick<AssociationDashboard, 'low'>) {
           ))}
         </ul>
       )}
+      {more > 0 ? (
+        <p className="text-13 text-ink-soft">{t('association:dashboard.low.more', { count: more })}</p>
+      ) : null}
     </FigureCard>
   );
 }

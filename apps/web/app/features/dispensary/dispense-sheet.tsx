@@ -13,11 +13,12 @@ import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NO_BREAK, useAmountFormat } from '../../components/stock/amount-format.ts';
+import { AmountInput } from '../../components/stock/amount-input.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input, TextArea } from '../../components/ui/input.tsx';
+import { TextArea } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -180,13 +181,7 @@ function DispenseForm({
         error={form.errorOf('quantity')}
         isRequired
       >
-        <Input
-          {...form.text('quantity')}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix={format.unit(lot.unit, 2)}
-          className="figure text-21 md:text-21"
-        />
+        <AmountInput {...form.text('quantity')} autoComplete="off" suffix={format.unit(lot.unit, 2)} />
       </Field>
       {isMoreThanThere ? (
         <CheckboxField

@@ -20,6 +20,7 @@ import { STRENGTH_BASES_OF, type StrengthBasis } from '@balsamo/domain/dose/stre
 import type { StockUnit } from '@balsamo/domain/inventory/item.ts';
 import { type Finding, findingsAt } from '../../components/form/form-problem.ts';
 import { readDecimal } from '../../components/stock/decimal.ts';
+import { strengthOf } from '../../components/stock/typed-strength.ts';
 import type { ShelfField } from './use-shelf-form.ts';
 
 /** Writes numbers as their reader types them. */
@@ -158,19 +159,14 @@ function productForm(draft: ProductDraft): ProductForm {
 }
 
 function lotForm(draft: LotDraft): LotForm {
-  const contents = {
-    thc: readDecimal(draft.thc),
-    cbd: readDecimal(draft.cbd),
-    thca: readDecimal(draft.thca),
-    cbda: readDecimal(draft.cbda),
-  };
+  const { basis, ...contents } = strengthOf(draft);
   const isNothingGiven = Object.values(contents).every((content) => content === null);
   return {
     batchNumber: written(draft.batchNumber),
     manufacturedOn: written(draft.manufacturedOn),
     expiresOn: written(draft.expiresOn),
     // A basis without numbers says nothing about the lot.
-    strength: { ...contents, basis: isNothingGiven ? 'unknown' : draft.basis },
+    strength: { ...contents, basis: isNothingGiven ? 'unknown' : basis },
   };
 }
 

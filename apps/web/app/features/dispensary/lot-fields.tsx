@@ -1,10 +1,17 @@
 import { OWN_PRODUCT_TYPE_OF } from '@balsamo/domain/dispensary/product.ts';
 import { type AssociationProductType, BATCH_MAX_LENGTH } from '@balsamo/domain/dispensary/vocabulary.ts';
-import { STRENGTH_BASES, STRENGTH_BASES_OF, type StrengthBasis } from '@balsamo/domain/dose/strength.ts';
+import {
+  type Content,
+  contentToBlame,
+  STRENGTH_BASES,
+  STRENGTH_BASES_OF,
+  type StrengthBasis,
+} from '@balsamo/domain/dose/strength.ts';
 import type { StockUnit } from '@balsamo/domain/inventory/item.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../components/stock/amount-input.tsx';
+import { strengthOf } from '../../components/stock/typed-strength.ts';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -61,9 +68,10 @@ function Contents({ form, productType }: { form: LotFormState; productType: Asso
   const { values: draft } = form;
   const [areAcidsGiven, setAcidsGiven] = useState(draft.thca !== '' || draft.cbda !== '');
   const bases = productType ? STRENGTH_BASES_OF[OWN_PRODUCT_TYPE_OF[productType]] : STRENGTH_BASES;
-  const content = (name: 'thc' | 'cbd' | 'thca' | 'cbda') => (
-    // The problem is one of all numbers together; it is told once, under the first.
-    <Field label={t(`inventory:form.${name}`)} error={name === 'cbd' ? form.errorOf('strength') : undefined}>
+  // The problem is one of all numbers together; it is told once.
+  const blamed = contentToBlame(strengthOf(draft));
+  const content = (name: Content) => (
+    <Field label={t(`inventory:form.${name}`)} error={name === blamed ? form.errorOf('strength') : undefined}>
       <Input
         {...form.text(name)}
         inputMode="decimal"

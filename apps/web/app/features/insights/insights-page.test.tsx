@@ -84,7 +84,7 @@ describe('what stands on top', () => {
       'entre +1,1 e +2,5 pontos',
       '3 contados fora da hora, sem entrar na conta',
       '1 com a nota de antes repetida, sem entrar na conta',
-      '2 sem o depois',
+      '2 não finalizados',
       'É o que os seus registros mostram, não uma recomendação.',
     ]) {
       expect(shown.getByText(text)).toBeTruthy();

@@ -39,7 +39,7 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
                 type="button"
                 aria-label={t('inventory:card.open', { name: item.nickname })}
                 onClick={() => open({ kind: 'details', item })}
-                className="text-left before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-leaf focus-visible:before:outline-offset-2"
+                className="text-left wrap-anywhere before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-leaf focus-visible:before:outline-offset-2"
               >
                 {item.nickname}
               </button>

@@ -5,6 +5,7 @@ import { isUnsized, type UnsizedUnit } from '@balsamo/domain/inventory/deduction
 import { type ItemForm, isStockUnitOf, STOCK_UNITS_OF, type StockUnit } from '@balsamo/domain/inventory/item.ts';
 import type { Form } from '../../components/form/use-form.ts';
 import { readDecimal } from '../../components/stock/decimal.ts';
+import { strengthOf } from '../../components/stock/typed-strength.ts';
 import type { StockField } from './use-stock-form.ts';
 
 /** The form of an item as it is being typed. */
@@ -106,12 +107,7 @@ export function unsizedUnitOf(productType: ProductType | ''): UnsizedUnit | unde
 /** The draft in the shape of the domain's rules; numbers that are none are NaN, which the rules refuse. */
 export function formOf(draft: ItemDraft): ItemForm {
   const written = (text: string) => text.trim() || null;
-  const contents = {
-    thc: readDecimal(draft.thc),
-    cbd: readDecimal(draft.cbd),
-    thca: readDecimal(draft.thca),
-    cbda: readDecimal(draft.cbda),
-  };
+  const { basis, ...contents } = strengthOf(draft);
   const isNothingGiven = Object.values(contents).every((content) => content === null);
   return {
     nickname: draft.nickname.trim(),
@@ -121,7 +117,7 @@ export function formOf(draft: ItemDraft): ItemForm {
     details: {
       brand: written(draft.brand),
       // A basis without numbers says nothing about the product.
-      strength: { ...contents, basis: isNothingGiven ? 'unknown' : draft.basis },
+      strength: { ...contents, basis: isNothingGiven ? 'unknown' : basis },
       dropsPerMl: hasDrops(draft.productType) ? readDecimal(draft.dropsPerMl) : null,
       amountPerUse: unsizedUnitOf(draft.productType) ? readDecimal(draft.amountPerUse) : null,
       batch: written(draft.batch),

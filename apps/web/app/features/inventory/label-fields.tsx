@@ -1,7 +1,14 @@
-import { STRENGTH_BASES, STRENGTH_BASES_OF, type StrengthBasis } from '@balsamo/domain/dose/strength.ts';
+import {
+  type Content,
+  contentToBlame,
+  STRENGTH_BASES,
+  STRENGTH_BASES_OF,
+  type StrengthBasis,
+} from '@balsamo/domain/dose/strength.ts';
 import { ITEM_NOTES_MAX_LENGTH, LABEL_MAX_LENGTH } from '@balsamo/domain/inventory/item.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { strengthOf } from '../../components/stock/typed-strength.ts';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
@@ -87,9 +94,10 @@ function Contents({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
   const [areAcidsGiven, setAcidsGiven] = useState(draft.thca !== '' || draft.cbda !== '');
   const bases = draft.productType ? STRENGTH_BASES_OF[draft.productType] : STRENGTH_BASES;
-  const content = (name: 'thc' | 'cbd' | 'thca' | 'cbda') => (
-    // The problem is one of all numbers together; it is told once, under the first.
-    <Field label={t(`inventory:form.${name}`)} error={name === 'cbd' ? form.errorOf('strength') : undefined}>
+  // The problem is one of all numbers together; it is told once.
+  const blamed = contentToBlame(strengthOf(draft));
+  const content = (name: Content) => (
+    <Field label={t(`inventory:form.${name}`)} error={name === blamed ? form.errorOf('strength') : undefined}>
       <Input
         {...form.text(name)}
         inputMode="decimal"

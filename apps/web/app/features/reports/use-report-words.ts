@@ -33,12 +33,14 @@ function createReportWords(t: TFunction<['diary', 'reports']>, language: string)
   return {
     ...changes,
     milligrams: (known: ReportTaken['thc']) => (known ? `${range(known)} mg` : t('reports:taken.unknown')),
-    /** `3,5 mg de CBD + 0,2 mg de THC por uso`. */
+    /** `3,5 mg de CBD + 0,2 mg de THC por uso`. What is known to be none is told where nothing else is known. */
     perUse: (product: ReportTaken) => {
-      const doses = (['cbd', 'thc'] as const).flatMap((cannabinoid) => {
-        const known = product[cannabinoid];
-        return known && known.to > 0 ? [t(`diary:dose.${cannabinoid}`, { mg: range(known) })] : [];
-      });
+      const known = (['cbd', 'thc'] as const).filter((cannabinoid) => product[cannabinoid]);
+      const held = known.filter((cannabinoid) => (product[cannabinoid]?.to ?? 0) > 0);
+      const told = held.length > 0 ? held : known;
+      const doses = told.map((cannabinoid) =>
+        t(`diary:dose.${cannabinoid}`, { mg: range(product[cannabinoid] ?? { from: 0, to: 0 }) }),
+      );
       return doses.length > 0 ? t('reports:taken.perUse', { doses: doses.join(' + ') }) : t('reports:taken.unknown');
     },
     whole: (value: number) => whole.format(value),

@@ -23,7 +23,7 @@ export function DueLine({ rows, today, className }: { rows: readonly DueRow[]; t
         <span className="block font-semibold">{t('supply:line.title')}</span>
         {soon.slice(0, SHOWN).map((row) => (
           <span key={row.key} className="block text-13 text-honey-text wrap-anywhere">
-            {`${titleOf(row, t)}: ${whenOf(row, today, t)}`}
+            {t('supply:line.row', { title: titleOf(row, t), when: whenOf(row, today, t) })}
           </span>
         ))}
         {more > 0 ? (

@@ -152,8 +152,9 @@ function OpenApp() {
   };
   const takeConnectionsChange = () => {
     askForConnections();
-    // They say whether who prescribed them still follows.
+    // They say whether who prescribed them still follows, and to a doctor whether they can still be changed.
     void client.invalidateQueries({ queryKey: prescriptionKeys.own });
+    void client.invalidateQueries({ queryKey: prescriptionKeys.prescribed });
     // Of a patient who has left, nothing stays: what is not on the screen is forgotten, what is on it is asked for anew.
     client.removeQueries({ queryKey: patientKeys.all, type: 'inactive' });
     void client.invalidateQueries({ queryKey: patientKeys.ones });

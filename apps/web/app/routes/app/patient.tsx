@@ -11,6 +11,7 @@ import { PatientPage } from '../../features/patients/record/patient-page.tsx';
 import { PatientPrescriptions } from '../../features/prescriptions/patient-prescriptions.tsx';
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
 import { Prescribing } from '../../features/prescriptions/prescribing.tsx';
+import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
 import { PatientEffects } from '../../features/unwanted-effects/patient-effects.tsx';
 import { VisitNotes } from '../../features/visit-notes/visit-notes.tsx';
 import { PatientDocuments } from '../../features/wallet/shown-documents.tsx';
@@ -49,7 +50,10 @@ function Patient() {
   const client = useQueryClient();
   const navigate = useNavigate();
   // Who has just ended the connection need not be told that there is nobody here.
-  const leave = () => void navigate({ pathname: '/dashboard', hash: 'patients' }, { replace: true });
+  const leave = () => {
+    void client.invalidateQueries({ queryKey: prescriptionKeys.prescribed });
+    void navigate({ pathname: '/dashboard', hash: 'patients' }, { replace: true });
+  };
   useLinksChange(() => takeConnectionsChange(client));
   return (
     <DashboardFrame open="patients">

@@ -26,7 +26,7 @@ export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode })
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-start justify-between gap-x-2">
-          <span className="font-semibold">{format.name(entry)}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{format.name(entry)}</span>
           <EntryStatusBadge entry={entry} now={home.instant} />
         </span>
         <span className="block text-13 text-ink-soft">{details.join(' · ')}</span>

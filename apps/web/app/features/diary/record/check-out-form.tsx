@@ -154,11 +154,11 @@ function useCheckOutForm(
     },
     read: ({ hasEnded, after, own, primaryEffect, unwanted, duration, notes }): Reading<CheckOutBody, DiaryField> => {
       const fields: FormProblem<DiaryField>['fields'] = {};
-      const lasted = readDuration(duration, consumedAt, presentTime());
+      const lasted = readDuration(duration, { consumedAt, now: presentTime() }, t);
       const unwantedEffects = readUnwanted(unwanted);
       if (!hasEnded) fields.hasEnded = t('diary:checkOut.answerNeededText');
       if (!unwantedEffects) fields.unwanted = t('diary:unwantedField.strengthNeeded');
-      if (hasEnded === 'yes' && lasted.kind === 'invalid') fields.duration = t('diary:checkOut.amountNeeded');
+      if (hasEnded === 'yes' && lasted.kind === 'invalid') fields.duration = lasted.problem;
       if (!hasEnded || !unwantedEffects || fields.duration) return { problem: { fields } };
       const body: CheckOutBody = { symptoms: { after }, effectEnded: hasEnded === 'yes' };
       if (Object.keys(own).length > 0) body.ownAfter = own;

@@ -9,6 +9,7 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { useAmountFormat } from '../../../components/stock/amount-format.ts';
 import { DoseReasons, ReasonsToggle } from '../../../components/stock/dose-estimate.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { UnclearNumber } from '../../../components/ui/unclear-number.tsx';
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { AmountBox, type QuantityFieldProps, readQuantity, UnitBox } from './quantity-field.tsx';
 
@@ -64,6 +65,7 @@ function Amount({ error, ...amount }: QuantityFieldProps) {
           <Plus className="size-5" aria-hidden="true" />
         </StepButton>
       </div>
+      <UnclearNumber text={draft.text} />
     </Field>
   );
 }

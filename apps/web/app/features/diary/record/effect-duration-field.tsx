@@ -1,5 +1,11 @@
-import { effectDurationHours, manualDurationHours, WATCHED_HOURS_MAX } from '@balsamo/domain/diary/check-out.ts';
+import {
+  EFFECT_DURATION_MAX_HOURS,
+  effectDurationHours,
+  manualDurationHours,
+  WATCHED_HOURS_MAX,
+} from '@balsamo/domain/diary/check-out.ts';
 import { parseQuantity } from '@balsamo/domain/diary/quantity.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -20,17 +26,32 @@ export function firstDuration(consumedAt: Date, now: Date): DurationDraft {
   return effectDurationHours(consumedAt, now) <= WATCHED_HOURS_MAX ? { kind: 'clock' } : NO_DURATION;
 }
 
-/** What a draft says: hours, nothing (left empty), or something that is no duration. */
+type Read = { kind: 'hours'; hours: number } | { kind: 'unknown' } | { kind: 'invalid'; problem: string };
+
+/** What a draft says: hours, nothing (left empty), or something that is no duration, with the words for why. */
 export function readDuration(
   draft: DurationDraft,
-  consumedAt: Date,
-  now: Date,
-): { kind: 'hours'; hours: number } | { kind: 'unknown' } | { kind: 'invalid' } {
+  { consumedAt, now }: { consumedAt: Date; now: Date },
+  t: TFunction<['diary']>,
+): Read {
   if (draft.kind === 'clock') return { kind: 'hours', hours: effectDurationHours(consumedAt, now) };
   const parsed = parseQuantity(draft.text);
-  if ('problem' in parsed) return { kind: parsed.problem === 'empty' ? 'unknown' : 'invalid' };
+  const invalid = (problem: string): Read => ({ kind: 'invalid', problem });
+  if ('problem' in parsed) {
+    switch (parsed.problem) {
+      case 'empty':
+        return { kind: 'unknown' };
+      case 'not_positive':
+        return invalid(t('diary:checkOut.amountNeeded'));
+      case 'too_large':
+        return invalid(t('diary:checkOut.amountTooLong'));
+      default:
+        return invalid(t(`diary:quantityProblem.${parsed.problem}`));
+    }
+  }
   const hours = manualDurationHours(parsed.value, draft.unit);
-  return hours === undefined ? { kind: 'invalid' } : { kind: 'hours', hours };
+  if (hours === undefined) return invalid(t('diary:checkOut.amountNeeded'));
+  return hours > EFFECT_DURATION_MAX_HOURS ? invalid(t('diary:checkOut.amountTooLong')) : { kind: 'hours', hours };
 }
 
 type DurationInputProps = {

@@ -55,12 +55,12 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       const isAmountMissing = !typed.quantity.text.trim();
       const consumedAt = readLocalDateTime(typed.consumedAt, timeZone);
       const amount = readQuantity(typed.quantity, t);
-      const lasted = readDuration(typed.duration, now, now);
+      const lasted = readDuration(typed.duration, { consumedAt: now, now }, t);
       const unwantedEffects = readUnwanted(typed.unwanted);
       if (!consumedAt) fields.consumedAt = t('diary:fieldProblem.required');
       else if (!isConsumedAtAcceptable(consumedAt, presentTime())) fields.consumedAt = t('diary:fieldProblem.inFuture');
       if ('problem' in amount) fields.quantity = isAmountMissing ? t('diary:fieldProblem.required') : amount.problem;
-      if (lasted.kind === 'invalid') fields.duration = t('diary:checkOut.amountNeeded');
+      if (lasted.kind === 'invalid') fields.duration = lasted.problem;
       if (!unwantedEffects) fields.unwanted = t('diary:unwantedField.strengthNeeded');
       if (!consumedAt || !unwantedEffects || 'problem' in amount || lasted.kind === 'invalid' || fields.consumedAt) {
         const general = { title: t('diary:manual.fieldsNeeded'), text: t('diary:manual.fieldsNeededText') };

@@ -15,6 +15,7 @@ import { DoseBox, DoseReasons } from '../../../components/stock/dose-estimate.ts
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Options } from '../../../components/ui/select.tsx';
+import { UnclearNumber } from '../../../components/ui/unclear-number.tsx';
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 
 /** An amount while it is being typed. */
@@ -91,6 +92,7 @@ export function QuantityField({ error, ...amount }: QuantityFieldProps) {
           </span>
         }
       />
+      <UnclearNumber text={draft.text} />
     </Field>
   );
 }
