@@ -130,10 +130,11 @@ export function RatingSlider({
           )}
         />
       </Slider.Root>
-      <div id={wordsId} className="-mt-1.5 flex justify-between gap-4 text-13 text-ink-soft">
-        <span className="min-w-0 wrap-anywhere">{lowWord}</span>
+      {/* Between words they may be broken, and within one only where it alone is too long. */}
+      <div id={wordsId} className="-mt-1.5 flex justify-between gap-2 text-13 text-ink-soft">
+        <span className="max-w-3/4 wrap-break-word">{lowWord}</span>
         <span className="sr-only"> – </span>
-        <span className="min-w-0 text-right wrap-anywhere">{highWord}</span>
+        <span className="max-w-3/4 text-right wrap-break-word">{highWord}</span>
       </div>
     </div>
   );

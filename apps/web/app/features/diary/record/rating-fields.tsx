@@ -12,15 +12,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
-/** The sliders in one line each where there is room: name, track, number. */
-const IN_ONE_LINE =
-  '@min-[14.5rem]:grid @min-[14.5rem]:items-center @min-[14.5rem]:gap-x-2.5 ' +
-  '@min-[14.5rem]:[&>div:first-child]:contents @min-[14.5rem]:[&>div:first-child>:last-child]:order-3 @min-[14.5rem]:[&>div:first-child>:last-child]:justify-end ' +
-  '@min-[14.5rem]:[&>:nth-child(2)]:order-2 @min-[14.5rem]:[&>:last-child]:order-4 @min-[14.5rem]:[&>:last-child]:col-start-2 @min-[14.5rem]:[&>:last-child]:-mt-3 ' +
-  '@min-[14.5rem]:[&_button]:m-0 @min-[14.5rem]:[&_button]:items-center @min-[14.5rem]:[&_button]:p-0';
-const COMPACT = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_3.75rem] @min-[14.5rem]:[&_output]:text-21`;
-/** With room for `6 → 4`. */
-const COMPACT_CHANGE = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_6rem] @min-[14.5rem]:[&_output]:text-17`;
+/** The sliders in one line each where the name and the number leave the track 6 rem. */
+const COMPACT =
+  '@min-[16rem]:slider-in-one-line @min-[16rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_3.75rem] @min-[16rem]:[&_output]:text-21';
+/** With room for `6 → 4`, and where that leaves the track 7 rem: it is moved from where it was. */
+const COMPACT_CHANGE =
+  '@min-[19.25rem]:slider-in-one-line @min-[19.25rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_6rem] @min-[19.25rem]:[&_output]:text-17';
 
 type RatingFieldsProps<Name extends string> = {
   legend: string;
