@@ -1,4 +1,5 @@
 import { unclearNumber } from '@balsamo/domain/diary/quantity.ts';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { numberFormat } from '../../platform/intl-formats.ts';
@@ -8,8 +9,14 @@ export function UnclearNumber({ text }: { text: string }) {
   const { t, i18n } = useTranslation(['common']);
   const number = numberFormat(htmlLanguage(i18n.language), { useGrouping: false, maximumFractionDigits: 3 });
   const unclear = unclearNumber(text, number.format(1.5).charAt(1));
+  const words = useRef<HTMLParagraphElement>(null);
+  const isUnclear = unclear !== undefined;
+  useEffect(() => {
+    // The box may be the last that is seen above the buttons of a sheet.
+    if (isUnclear) words.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUnclear]);
   return (
-    <p role="status" className="text-13 text-ink-soft empty:hidden">
+    <p ref={words} role="status" className="text-13 text-ink-soft empty:hidden">
       {unclear
         ? t('common:unclearNumber', { few: number.format(unclear.few), many: number.format(unclear.many) })
         : null}
