@@ -14,6 +14,7 @@ import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NO_BREAK, useAmountFormat } from '../../components/stock/amount-format.ts';
 import { AmountInput } from '../../components/stock/amount-input.tsx';
+import { readDecimal } from '../../components/stock/decimal.ts';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -245,7 +246,6 @@ function useToday(): string {
 
 /** How much is handed out; null while it is no amount. */
 function amountOf(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  const amount = /^(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : null;
-  return amount === null || renewalProblem(amount) ? null : amount;
+  const amount = readDecimal(typed);
+  return renewalProblem(amount) ? null : amount;
 }
