@@ -33,8 +33,8 @@ describe('a lot', () => {
     [-1, 'quantity_negative'],
     [0.0001, 'too_many_decimals'],
     [10_000_001, 'quantity_too_large'],
-    [Number.NaN, 'quantity_negative'],
-    [null, 'quantity_negative'],
+    [Number.NaN, 'quantity_required'],
+    [null, 'quantity_required'],
   ])('of the quantity %d has the problem %s', (quantity, code) => {
     expect(shelfAmountProblem(quantity)).toBe(code);
   });

@@ -37,10 +37,11 @@ export const SHELF_AMOUNT_MAX = 10_000_000;
 /** An amount on the shelf: 0 or more, at most three decimals. */
 export const isShelfAmount = (amount: number): boolean => shelfAmountProblem(amount) === undefined;
 
-export type ShelfAmountProblem = 'quantity_negative' | 'quantity_too_large' | 'too_many_decimals';
-/** Why this is no amount of a lot; null = nothing typed (spec §5: 'Quantidade não pode ser negativa'). */
+export type ShelfAmountProblem = 'quantity_required' | 'quantity_negative' | 'quantity_too_large' | 'too_many_decimals';
+/** Why this is no amount of a lot; null = nothing typed, NaN = no number (spec §5: 'Quantidade não pode ser negativa'). */
 export function shelfAmountProblem(amount: number | null): ShelfAmountProblem | undefined {
-  if (amount === null || !(amount >= 0)) return 'quantity_negative';
+  if (amount === null || Number.isNaN(amount)) return 'quantity_required';
+  if (amount < 0) return 'quantity_negative';
   if (amount > SHELF_AMOUNT_MAX) return 'quantity_too_large';
   return hasThreeDecimals(amount) ? undefined : 'too_many_decimals';
 }

@@ -19,7 +19,7 @@ describe('the form of a quantity update', () => {
     [{}, undefined, undefined],
     [{ amount: 0 }, undefined, undefined],
     [{ amount: -1 }, 'amount', 'quantity_negative'],
-    [{ amount: null }, 'amount', 'quantity_negative'],
+    [{ amount: null }, 'amount', 'quantity_required'],
     [{ mode: 'add', amount: 0 }, 'amount', 'amount_required'],
     [{ mode: 'add', amount: 0.001 }, undefined, undefined],
     [{ reason: null }, 'reason', 'reason_required'],

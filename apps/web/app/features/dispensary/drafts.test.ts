@@ -30,7 +30,7 @@ describe('the form of a product', () => {
 
   it('with anything of a first lot needs how much there is of it', () => {
     expect(readNewProduct('product', oil, { ...nothing, batchNumber: 'RS-1' })).toEqual({
-      findings: [{ field: 'quantity', code: 'quantity_negative' }],
+      findings: [{ field: 'quantity', code: 'quantity_required' }],
     });
     const read = readNewProduct('product', oil, { ...nothing, quantity: '0', cbd: '20', basis: 'mg_per_ml' });
     expect(read).toMatchObject({
