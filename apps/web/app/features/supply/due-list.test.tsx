@@ -79,6 +79,6 @@ describe('how long a product lasts', () => {
     ).toBeTruthy();
     expect(screen.getByText('Pela receita: 60 dias. Contamos 20 gotas por ml.')).toBeTruthy();
     expect(screen.getByText('Conta junto com Casa Verde: o mesmo da receita.')).toBeTruthy();
-    expect(screen.getByText('Pelo uso registrado, pode acabar em 26 de dez de 2026.')).toBeTruthy();
+    expect(screen.getByText('No ritmo da semana de mais uso, acaba em 26 de dez de 2026.')).toBeTruthy();
   });
 });
