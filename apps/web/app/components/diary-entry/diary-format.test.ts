@@ -76,6 +76,8 @@ describe('durations and names', () => {
   it('says short durations in minutes, others in hours', () => {
     expect(plain(pt.duration(0.17))).toBe('10 minutos');
     expect(plain(pt.duration(2.6))).toBe('2,6 horas');
+    expect(plain(pt.duration(0.1))).toBe('6 minutos');
+    expect([pt.duration(0), pt.later(0)]).toEqual(['menos de 3 minutos', 'menos de 3 minutos']);
   });
 
   it('translates triggers of ours and leaves others as they were written', () => {

@@ -40,6 +40,8 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
       unitDisplay: 'long',
       maximumFractionDigits: 1,
     }).format(value);
+  /** Below an hour. With one decimal, as hours are counted (spec §5), what lasted less than 3 minutes is 0. */
+  const minutes = (hours: number) => (hours === 0 ? t('diary:entry.tooShort') : unit(Math.round(hours * 60), 'minute'));
   const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
   const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
@@ -137,9 +139,9 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     /** How far a due time is away, for example `em 3 horas`. */
     due: (dueAt: string, now: Date) => due(relativeDue(new Date(dueAt), now)),
     /** How long after a use something was felt, in whole hours from one hour on. */
-    later: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(Math.round(hours), 'hour')),
+    later: (hours: number) => (hours < 1 ? minutes(hours) : unit(Math.round(hours), 'hour')),
     /** A duration in hours: minutes below one hour, else hours with one decimal. */
-    duration: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(hours, 'hour')),
+    duration: (hours: number) => (hours < 1 ? minutes(hours) : unit(hours, 'hour')),
     /** Date and time in full, on the clock it was made with. */
     dateTime: (instant: string, timeZone: string) =>
       dateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', ...clock, timeZone }).format(
