@@ -8,9 +8,9 @@ import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
 
 const Count = z.int().nonnegative();
 
-/** The last seven local days of the patient, today the last; mean mood before use with one decimal, null without records. */
+/** The last seven local days of the patient, today the last; mean mood before use with one decimal, of the entries that rated it; null where none did. */
 export const PatientWeek = z
-  .array(z.object({ day: CalendarDay, entries: Count, averageMood: z.number().nullable() }))
+  .array(z.object({ day: CalendarDay, entries: Count, moodRecords: Count, averageMood: z.number().nullable() }))
   .meta({ id: 'PatientWeek' });
 
 /** The domain's `SymptomTrend`: the latest ten records that rated the symptom against the ten before; unrounded. */

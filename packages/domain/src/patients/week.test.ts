@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneDecimal, weekUntil } from './week.ts';
+import { moodOfWeek, oneDecimal, weekUntil } from './week.ts';
 
 describe('the week of a patient', () => {
   it('has the seven days until today, those without a record too, and no others; a use that was not rated is one, and no mood', () => {
@@ -12,14 +12,37 @@ describe('the week of a patient', () => {
       { day: '2026-03-03', entries: 9, moodRecords: 9, moodSum: 90 },
     ]);
     expect(week).toEqual([
-      { day: '2026-02-24', entries: 1, averageMood: 7 },
-      { day: '2026-02-25', entries: 0, averageMood: null },
-      { day: '2026-02-26', entries: 0, averageMood: null },
-      { day: '2026-02-27', entries: 0, averageMood: null },
-      { day: '2026-02-28', entries: 2, averageMood: null },
-      { day: '2026-03-01', entries: 0, averageMood: null },
-      { day: '2026-03-02', entries: 5, averageMood: 5.7 },
+      { day: '2026-02-24', entries: 1, moodRecords: 1, averageMood: 7 },
+      { day: '2026-02-25', entries: 0, moodRecords: 0, averageMood: null },
+      { day: '2026-02-26', entries: 0, moodRecords: 0, averageMood: null },
+      { day: '2026-02-27', entries: 0, moodRecords: 0, averageMood: null },
+      { day: '2026-02-28', entries: 2, moodRecords: 0, averageMood: null },
+      { day: '2026-03-01', entries: 0, moodRecords: 0, averageMood: null },
+      { day: '2026-03-02', entries: 5, moodRecords: 3, averageMood: 5.7 },
     ]);
+  });
+
+  it.each([
+    [
+      'counts each rating once',
+      [
+        [1, 7],
+        [3, 5.7],
+      ],
+      { records: 4, average: 6 },
+    ],
+    [
+      'is not lowered by days without a rating',
+      [
+        [1, 8],
+        [0, null],
+        [0, null],
+      ],
+      { records: 1, average: 8 },
+    ],
+    ['is none where nothing was rated', [[0, null]], { records: 0, average: null }],
+  ] as const)('has a mean mood that %s', (_, days, mood) => {
+    expect(moodOfWeek(days.map(([moodRecords, averageMood]) => ({ moodRecords, averageMood })))).toEqual(mood);
   });
 
   it.each([

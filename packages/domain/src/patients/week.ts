@@ -7,7 +7,9 @@ export const WEEK_DAYS = 7;
 export type WeekDay = {
   day: string;
   entries: number;
-  /** Mean mood before use, one decimal; null = nothing was recorded on that day. */
+  /** Of them those with a mood before use: nobody has to rate it. */
+  moodRecords: number;
+  /** Mean mood before use, one decimal; null = it was not rated on that day. */
   averageMood: number | null;
 };
 
@@ -31,6 +33,16 @@ export function weekUntil(
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = addDays(today, index + 1 - WEEK_DAYS);
     const { entries, moodRecords, moodSum } = known.get(day) ?? { entries: 0, moodRecords: 0, moodSum: 0 };
-    return { day, entries, averageMood: oneDecimal({ sum: moodSum, records: moodRecords }) };
+    return { day, entries, moodRecords, averageMood: oneDecimal({ sum: moodSum, records: moodRecords }) };
   });
+}
+
+/** The mean mood of a week, one decimal, over what was rated and not over days: one with three ratings counts three times. */
+export function moodOfWeek(week: readonly Pick<WeekDay, 'moodRecords' | 'averageMood'>[]): {
+  records: number;
+  average: number | null;
+} {
+  const records = week.reduce((sum, day) => sum + day.moodRecords, 0);
+  const sum = week.reduce((all, { moodRecords, averageMood }) => all + moodRecords * (averageMood ?? 0), 0);
+  return { records, average: oneDecimal({ sum, records }) };
 }

@@ -73,6 +73,7 @@ export const aPatient = (changes: Partial<PatientDetails> = {}): PatientDetails 
   week: [14, 15, 16, 17, 18, 19, 20].map((day) => ({
     day: `2026-11-${day}`,
     entries: day === 20 ? 3 : 0,
+    moodRecords: day === 20 ? 3 : 0,
     averageMood: day === 20 ? 5.7 : null,
   })),
   topProducts: [

@@ -1,5 +1,6 @@
 import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import { RATING_MAX } from '@balsamo/domain/diary/symptoms.ts';
+import { moodOfWeek } from '@balsamo/domain/patients/week.ts';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPlace } from '../../../components/charts/chart-place.tsx';
@@ -27,8 +28,7 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
   const title = t('record:week.title');
   const total = week.reduce((sum, { entries }) => sum + entries, 0);
   if (total === 0) return <FigureCard title={title} sentence={t('record:week.none')} />;
-  // Over the records, not over the days: a day with three counts three times.
-  const mood = week.reduce((sum, { entries, averageMood }) => sum + entries * (averageMood ?? 0), 0) / total;
+  const mood = moodOfWeek(week);
   const days = week.filter(({ entries }) => entries > 0).length;
   return (
     <FigureCard
@@ -39,7 +39,13 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
         range: format.range({ from: week[0]?.day ?? '', to: week.at(-1)?.day ?? '' }),
         days,
         of: week.length,
-        mood: words.average(mood),
+        mood:
+          mood.average === null
+            ? t('record:week.unrated')
+            : t(mood.records === total ? 'record:week.rated' : 'record:week.ratedOf', {
+                count: mood.records,
+                mood: words.average(mood.average),
+              }),
       })}
     >
       <figure>
