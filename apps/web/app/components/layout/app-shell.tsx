@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { CareSlot } from '../care/care-slot.tsx';
+import { SignOutButton } from '../sign-out/sign-out-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -47,6 +48,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
               <RailTab key={tab.id} {...tab} />
             ))}
           </nav>
+          <SignOutButton variant="ghost" className="mt-auto justify-start px-2.5 text-15" />
         </aside>
       ) : null}
       <CareSlot />

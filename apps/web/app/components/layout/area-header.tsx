@@ -1,11 +1,10 @@
-import { LogOut, Settings } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { keepLanguage } from '../../platform/session.ts';
-import { useSignOut } from '../sign-out/sign-out-provider.tsx';
+import { SignOutButton } from '../sign-out/sign-out-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
 import { useSignedInAccount } from './role-guard.tsx';
@@ -15,20 +14,6 @@ import { ThemeSwitcher } from './theme-switcher.tsx';
 export function AreaHeader({ action }: { action?: ReactNode }) {
   const { t } = useTranslation(['common']);
   const account = useSignedInAccount();
-  const signOut = useSignOut();
-  const [isLeaving, setLeaving] = useState(false);
-
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await signOut();
-    } catch {
-      showToast('error', t('common:area.signOutFailed'));
-    } finally {
-      setLeaving(false);
-    }
-  };
-
   return (
     <header className="flex flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
@@ -40,10 +25,7 @@ export function AreaHeader({ action }: { action?: ReactNode }) {
               <Settings className="size-5" aria-hidden="true" />
             </Link>
           </Button>
-          <Button variant="ghost" onClick={leave} isPending={isLeaving}>
-            <LogOut className="size-5" aria-hidden="true" />
-            {t('common:action.signOut')}
-          </Button>
+          <SignOutButton variant="ghost" />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-3">

@@ -1,13 +1,13 @@
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ArrowLeft, CreditCard, Eye, FolderDown, HeartHandshake, LogOut, UsersRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ArrowLeft, CreditCard, Eye, FolderDown, HeartHandshake, UsersRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { DraftContext, FormDraft } from '../../components/form/draft.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
-import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
+import { SignOutButton } from '../../components/sign-out/sign-out-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -177,7 +177,9 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
           </Button>
         </div>
         {/* The only way out: it needs no answer of the server. */}
-        <SignOut />
+        <SignOutButton variant="secondary" size="lg" className="md:self-start">
+          {t('account:security.signOut')}
+        </SignOutButton>
       </div>
     ) : (
       <div className="flex flex-col gap-8" aria-busy="true">
@@ -233,7 +235,9 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
         </SettingsSection>
       ) : null}
       {isActing ? null : <FeedbackSection onWriteMore={() => show('feedback')} />}
-      <SignOut />
+      <SignOutButton variant="secondary" size="lg" className="md:self-start">
+        {t('account:security.signOut')}
+      </SignOutButton>
       {isActing ? null : <ErasureSection settings={settings} onErase={() => show('erasure')} />}
       {current ? (
         <Suspense fallback={null}>
@@ -250,27 +254,5 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
         </Suspense>
       ) : null}
     </div>
-  );
-}
-
-function SignOut() {
-  const { t } = useTranslation(['account']);
-  const signOut = useSignOut();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await signOut();
-    } catch (error) {
-      void showToast('error', t('account:security.endFailed'), { description: settingsProblemText(error, t) });
-    } finally {
-      setLeaving(false);
-    }
-  };
-  return (
-    <Button variant="secondary" size="lg" isPending={isLeaving} onClick={leave} className="md:self-start">
-      <LogOut className="size-5" aria-hidden="true" />
-      {t('account:security.signOut')}
-    </Button>
   );
 }

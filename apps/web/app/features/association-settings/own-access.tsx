@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LogOut, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { associationKeys } from '../../components/association/association-keys.ts';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
-import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
+import { SignOutButton } from '../../components/sign-out/sign-out-button.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -26,7 +26,6 @@ export function OwnAccess({ onOpenStaff }: { onOpenStaff?: () => void }) {
   const staff = useQuery({ ...staffQuery(associationId), enabled: isAdmin }).data?.items;
   const isOnlyAdmin = isAdmin && staff?.filter(({ role }) => role === 'admin').length === 1;
   const client = useQueryClient();
-  const signOut = useSignOut();
   const [isAsking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: () =>
@@ -42,10 +41,6 @@ export function OwnAccess({ onOpenStaff }: { onOpenStaff?: () => void }) {
       }),
     onSettled: () => setAsking(false),
   });
-  const leavingHere = useMutation({
-    mutationFn: signOut,
-    onError: () => void showToast('error', t('associationSettings:account.signOutFailed')),
-  });
   return (
     <div className="flex max-w-160 flex-col gap-4">
       <p>
@@ -59,10 +54,7 @@ export function OwnAccess({ onOpenStaff }: { onOpenStaff?: () => void }) {
             {t('associationSettings:account.open')}
           </Link>
         </Button>
-        <Button variant="secondary" isPending={leavingHere.isPending} onClick={() => leavingHere.mutate()}>
-          <LogOut className="size-5" aria-hidden="true" />
-          {t('associationSettings:account.signOut')}
-        </Button>
+        <SignOutButton variant="secondary" />
       </div>
       {isOnlyAdmin ? (
         <div className="flex flex-col items-start gap-3 border-line border-t pt-4">

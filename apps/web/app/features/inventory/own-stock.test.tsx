@@ -26,6 +26,19 @@ function openStock(items: InventoryItem[], answers: Parameters<typeof stubServer
 const card = async (name: string) =>
   (await screen.findByRole('button', { name: `Ver ${name}` })).closest('li') as HTMLElement;
 
+it('folds the stock with what is done to it, and opens it again', async () => {
+  const { user } = openStock([anItem()]);
+  await card('Óleo CBD 20:1');
+  const title = screen.getByRole('button', { name: 'Meu Estoque', expanded: true });
+  await user.click(title);
+  expect(title.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Ver Óleo CBD 20:1' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Adicionar produto' })).toBeNull();
+  await user.click(title);
+  await card('Óleo CBD 20:1');
+  expect(screen.getByRole('button', { name: 'Adicionar produto' })).toBeTruthy();
+});
+
 describe('a card of the stock', () => {
   it('tells what it is, what is left, and for how long by real use', async () => {
     openStock([anItem()]);

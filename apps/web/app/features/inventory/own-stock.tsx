@@ -11,6 +11,7 @@ import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { FoldingSection } from '../../components/ui/folding-section.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -39,20 +40,19 @@ function Stock() {
   const [tab, setTab] = useState<Tab>('ativo');
   const active = useQuery(activeItemsQuery);
   return (
-    <section aria-labelledby="stock-title">
-      <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id="stock-title" className="text-21">
-          {t('inventory:title', whose)}
-        </h2>
-        {active.data?.length ? (
+    <FoldingSection
+      title={t('inventory:title', whose)}
+      action={
+        active.data?.length ? (
           <ForKeepers>
             <Button onClick={() => open({ kind: 'add' })}>
               <Plus className="size-4.5" aria-hidden="true" />
               {t('inventory:add')}
             </Button>
           </ForKeepers>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <SegmentedControl
         label={t('inventory:tabs.label')}
         segments={[
@@ -69,7 +69,7 @@ function Stock() {
           <ArchivedItems />
         </SegmentPanel>
       </SegmentedControl>
-    </section>
+    </FoldingSection>
   );
 }
 

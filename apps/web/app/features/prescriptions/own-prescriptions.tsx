@@ -1,16 +1,15 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronDown, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ForKeepers } from '../../components/acting/for-keepers.tsx';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { classNames } from '../../components/ui/class-names.ts';
+import { FoldingSection } from '../../components/ui/folding-section.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { PrescriptionCard } from './prescription-card.tsx';
 import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts';
@@ -30,27 +29,11 @@ export function OwnPrescriptions() {
 function Prescriptions() {
   const { t } = useTranslation(['prescriptions']);
   const whose = useWhose();
-  const { isOpen, button, content } = useDisclosure(true);
   return (
-    <section aria-labelledby="prescriptions-title">
-      <h2 id="prescriptions-title" className="mb-2.5 text-21">
-        <button
-          type="button"
-          {...button}
-          className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 text-left transition-colors hover:bg-leaf-wash/60"
-        >
-          {t('prescriptions:title', whose)}
-          <ChevronDown
-            className={classNames('size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
-            aria-hidden="true"
-          />
-        </button>
-      </h2>
-      <div {...content}>
-        <Content />
-        <p className="mt-3 text-13 text-ink-soft">{t('prescriptions:disclaimer', whose)}</p>
-      </div>
-    </section>
+    <FoldingSection title={t('prescriptions:title', whose)}>
+      <Content />
+      <p className="mt-3 text-13 text-ink-soft">{t('prescriptions:disclaimer', whose)}</p>
+    </FoldingSection>
   );
 }
 
