@@ -48,6 +48,7 @@ export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
     },
     readStatus: serviceStatusOf(services).read,
     siteFacts: env.siteFacts,
+    trialDays: env.trialDays,
     tagManagerId: env.tagManagerId,
     contact: createContactForms(services),
     buildDirectory: BUILD,

@@ -17,7 +17,7 @@ const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
   TAG_MANAGER_HEADER: 'x-page-tag-manager',
   createPageHandler: () => async (request, sources) => new Response(
-    (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn : '') +
+    (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn + '/' + sources.trialDays : '') +
     (sources.refusedContact ? JSON.stringify(sources.refusedContact) : '') +
     (request.url.endsWith('/blog') ? (await sources.articles.list({ category: 'through' })).nextCursor : '') +
     (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
@@ -41,6 +41,7 @@ async function pages(appUrl: string, tagManagerId?: string): Promise<Hono> {
       roleOf: async (token) => roles.get(token) ?? null,
       readDirectory: async ({ search }) => ({ items: [], nextCursor: search ?? null }),
       siteFacts: DEFAULT_SITE_FACTS,
+      trialDays: 30,
       tagManagerId,
       contact: {
         newToken: () => 'new token',
@@ -285,7 +286,7 @@ describe('rendered pages', () => {
   it('read what they show without a request of their own', async () => {
     expect(await (await web.request('/found')).text()).toMatch(/^through/);
     expect(await (await web.request('/blog')).text()).toMatch(/^through/);
-    expect(await (await web.request('/en/about')).text()).toMatch(/^2024/);
+    expect(await (await web.request('/en/about')).text()).toMatch(/^2024\/30/);
   });
 
   it('only answer reading', async () => {

@@ -42,6 +42,7 @@ export type WebPagesOptions = {
   readDirectory: (question: DirectoryQuestion, network: string | undefined) => Promise<DirectoryPage>;
   /** What the public pages say of this installation. */
   siteFacts: SiteFacts;
+  trialDays: number;
   /** Of a tag manager on the public pages; undefined: none. */
   tagManagerId: string | undefined;
   contact: ContactForms;
@@ -81,6 +82,7 @@ type PageServer = {
 type PageSources = {
   readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
   siteFacts: SiteFacts;
+  trialDays: number;
   tagManagerId: string | undefined;
   articles: ArticleSource;
   readStatus: () => Promise<ServiceStatus>;
@@ -106,8 +108,18 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, tagManagerId, articles, readStatus, contact } =
-    options;
+  const {
+    buildDirectory,
+    appUrl,
+    roleOf,
+    readDirectory,
+    siteFacts,
+    trialDays,
+    tagManagerId,
+    articles,
+    readStatus,
+    contact,
+  } = options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -213,6 +225,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const answer = await renderPage(new Request(address, { method: 'GET', headers }), {
       readDirectory: (question) => readDirectory(question, network),
       siteFacts,
+      trialDays,
       tagManagerId,
       newContactToken: async () => contact.newToken(),
       refusedContact,

@@ -5,6 +5,7 @@ import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { SERVICE_PARTS, type ServiceStatus } from '@balsamo/domain/site/service-status.ts';
 import { DEFAULT_SITE_FACTS, type SiteFacts } from '@balsamo/domain/site/site-facts.ts';
+import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { createContext } from 'react-router';
 import { apiRequest } from './api-request.ts';
 
@@ -32,6 +33,8 @@ export type PageSources = {
   readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
   /** What the installation says of itself on the public pages. */
   siteFacts: SiteFacts;
+  /** Days of a doctor's trial on this installation (spec-D18). */
+  trialDays: number;
   /** Of a tag manager for the public pages; undefined: none. */
   tagManagerId: string | undefined;
   articles: ArticleSource;
@@ -61,6 +64,7 @@ export function sourcesOverHttp(origin: string): PageSources {
   };
   return {
     siteFacts: DEFAULT_SITE_FACTS,
+    trialDays: TRIAL_DAYS,
     readStatus: async () => {
       const isReady = await fetch(new URL('/api/ready', origin))
         .then(({ ok }) => ok)

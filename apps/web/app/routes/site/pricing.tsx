@@ -1,14 +1,16 @@
+import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SiteHead } from '../../components/layout/site-head.tsx';
-import { PRICING_FIGURES, PricingPage } from '../../features/site/pages/pricing-page.tsx';
+import { PricingPage, pricingFigures } from '../../features/site/pages/pricing-page.tsx';
+import { pageSources } from '../../platform/page-sources.ts';
 
-export function loader({ request }: { request: Request }): { origin: string } {
-  return { origin: new URL(request.url).origin };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { origin: new URL(request.url).origin, trialDays: context.get(pageSources)?.trialDays ?? TRIAL_DAYS };
 }
 
 export default function PricingRoute() {
-  const { origin } = useLoaderData<typeof loader>();
+  const { origin, trialDays } = useLoaderData<typeof loader>();
   const { t } = useTranslation(['pricing']);
   return (
     <>
@@ -16,9 +18,9 @@ export default function PricingRoute() {
         origin={origin}
         page="pricing"
         title={t('pricing:title')}
-        description={t('pricing:description', PRICING_FIGURES)}
+        description={t('pricing:description', pricingFigures(trialDays))}
       />
-      <PricingPage />
+      <PricingPage trialDays={trialDays} />
     </>
   );
 }

@@ -9,9 +9,9 @@ import { WriteToTeam } from './write-to-team.tsx';
 const ACCORDION = 'faq';
 
 /** Questions and answers in three categories, one answer open at a time (spec §2.6). */
-export function FaqPage() {
+export function FaqPage({ trialDays }: { trialDays: number }) {
   const { t, i18n } = useTranslation(['faq']);
-  const topics = faqTopics(t);
+  const topics = faqTopics(t, trialDays);
   return (
     <SitePage heading={t('faq:heading')} lede={t('faq:lede')}>
       <script

@@ -1,10 +1,5 @@
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
-import {
-  GRACE_DAYS,
-  PROFESSIONAL_PRICE_BRL,
-  TRIAL_DAYS,
-  TRIAL_PATIENTS_MAX,
-} from '@balsamo/domain/subscriptions/subscription.ts';
+import { GRACE_DAYS, PROFESSIONAL_PRICE_BRL, TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
 import type { TFunction } from 'i18next';
 
 /** The three categories of spec §2.6, with the questions of each. */
@@ -17,16 +12,15 @@ const TOPICS = [
 const FIGURES = {
   price: PROFESSIONAL_PRICE_BRL,
   patients: TRIAL_PATIENTS_MAX,
-  trialDays: TRIAL_DAYS,
   grace: GRACE_DAYS,
   days: ERASURE_GRACE_DAYS,
 };
 
 export type FaqTopic = { id: string; title: string; entries: { id: string; question: string; answer: string }[] };
 
-/** All questions and answers in the language of `t`: the page and its structured data say the same. */
-export function faqTopics(t: TFunction<['faq']>): FaqTopic[] {
-  const text = (key: string) => t(`faq:${key}` as 'faq:about.what.a', FIGURES);
+/** All questions and answers in the language of `t`: the page and its structured data say the same. `trialDays` as the installation has them (spec-D18). */
+export function faqTopics(t: TFunction<['faq']>, trialDays: number): FaqTopic[] {
+  const text = (key: string) => t(`faq:${key}` as 'faq:about.what.a', { ...FIGURES, trialDays });
   return TOPICS.map(({ id, questions }) => ({
     id,
     title: text(`${id}.title`),

@@ -32,18 +32,18 @@ describe('the page about Bálsamo', () => {
 
 describe('the page of prices', () => {
   it('shows four plans, the second recommended, and one for associations', () => {
-    renderPage(<PricingPage />);
+    renderPage(<PricingPage trialDays={30} />);
     const plans = within(screen.getByRole('region', { name: 'Planos' })).getAllByRole('article');
     expect(plans).toHaveLength(4);
     expect(plans.map((plan) => within(plan).queryByText('Recomendado') !== null)).toEqual([false, true, false, false]);
     expect(screen.getAllByRole('article')).toHaveLength(5);
     within(plans[1] as HTMLElement).getByText('R$ 99');
-    within(plans[2] as HTMLElement).getByText('14 dias');
+    within(plans[2] as HTMLElement).getByText('30 dias');
     within(plans[2] as HTMLElement).getByText('Até 2 pacientes');
   });
 
   it('lead each to where it begins: to an account of its kind, or to the payment', () => {
-    renderPage(<PricingPage />);
+    renderPage(<PricingPage trialDays={30} />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/cadastrar',
       '/assinar',
@@ -51,13 +51,13 @@ describe('the page of prices', () => {
       '/cadastrar',
       '/contato',
     ]);
-    screen.getByText('14 dias de teste com até 2 pacientes, sem cartão. Depois, cartão, boleto ou Pix, onde houver.');
+    screen.getByText('30 dias de teste com até 2 pacientes, sem cartão. Depois, cartão, boleto ou Pix, onde houver.');
   });
 });
 
 describe('the questions', () => {
   it('stand in three categories, of all of which one at most is open', () => {
-    const { container } = renderPage(<FaqPage />);
+    const { container } = renderPage(<FaqPage trialDays={30} />);
     expect(headings(2).slice(0, 3)).toEqual(['Sobre o Bálsamo', 'No dia a dia', 'Para profissionais e associações']);
     const all = [...container.querySelectorAll('details')];
     expect(all).toHaveLength(17);
@@ -66,7 +66,7 @@ describe('the questions', () => {
   });
 
   it.each(['pt', 'en', 'fr'] as const)('are structured data word for word: %s', (language) => {
-    const { container } = renderPage(<FaqPage />, { language });
+    const { container } = renderPage(<FaqPage trialDays={30} />, { language });
     const data = JSON.parse(container.querySelector('script')?.textContent ?? '');
     expect(data['@type']).toBe('FAQPage');
     const told = data.mainEntity.map((entry: { name: string; acceptedAnswer: { text: string } }) => [
@@ -82,7 +82,7 @@ describe('the questions', () => {
   });
 
   it('cannot end the script that holds them', () => {
-    const [topic] = faqTopics(createTestI18n().getFixedT('pt', ['faq']));
+    const [topic] = faqTopics(createTestI18n().getFixedT('pt', ['faq']), 30);
     const entries = [{ id: 'x', question: '</script>', answer: '<b>' }];
     expect(faqStructuredData([{ ...topic, id: 'x', title: 'x', entries }], 'pt-BR')).not.toContain('<');
   });

@@ -1,9 +1,4 @@
-import {
-  GRACE_DAYS,
-  PROFESSIONAL_PRICE_BRL,
-  TRIAL_DAYS,
-  TRIAL_PATIENTS_MAX,
-} from '@balsamo/domain/subscriptions/subscription.ts';
+import { GRACE_DAYS, PROFESSIONAL_PRICE_BRL, TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -29,23 +24,25 @@ const RECOMMENDED = 'professional';
 const ASSOCIATION_FEATURES = ['staff', 'members', 'stock', 'doctors', 'figures'] as const;
 const NOTES = ['pay', 'after', 'patient'] as const;
 
-/** What the texts of prices are filled with. */
-export const PRICING_FIGURES = {
+/** What the texts of prices are filled with; `days` of a trial, as the installation has them (spec-D18). */
+export const pricingFigures = (days: number) => ({
   price: PROFESSIONAL_PRICE_BRL,
   patients: TRIAL_PATIENTS_MAX,
-  days: TRIAL_DAYS,
+  days,
   grace: GRACE_DAYS,
-} as const;
+});
+type PricingFigures = ReturnType<typeof pricingFigures>;
 
 /** Plans and prices (spec §1, §2.6). What is free begins with an account; what is paid for, with the way to the payment. */
-export function PricingPage() {
+export function PricingPage({ trialDays }: { trialDays: number }) {
   const { t } = useTranslation(['pricing']);
+  const figures = pricingFigures(trialDays);
   return (
     <SitePage heading={t('pricing:heading')} lede={t('pricing:lede')}>
       <div className="flex flex-col gap-4">
         <section aria-label={t('pricing:plans')} className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-4">
           {PLANS.map((plan) => (
-            <PlanCard key={plan.id} {...plan} />
+            <PlanCard key={plan.id} {...plan} figures={figures} />
           ))}
         </section>
         <AssociationCard />
@@ -56,7 +53,7 @@ export function PricingPage() {
           {NOTES.map((note) => (
             <li key={note} className="flex flex-col gap-1">
               <h3 className="font-sans text-17 font-semibold">{t(`pricing:notes.${note}.title`)}</h3>
-              <p className="text-ink-soft">{t(`pricing:notes.${note}.body`, PRICING_FIGURES)}</p>
+              <p className="text-ink-soft">{t(`pricing:notes.${note}.body`, figures)}</p>
             </li>
           ))}
         </ul>
@@ -65,7 +62,7 @@ export function PricingPage() {
   );
 }
 
-function PlanCard({ id, features, to }: (typeof PLANS)[number]) {
+function PlanCard({ id, features, to, figures }: (typeof PLANS)[number] & { figures: PricingFigures }) {
   const { t } = useTranslation(['pricing']);
   const isRecommended = id === RECOMMENDED;
   const name = t(`pricing:${id}.name`);
@@ -83,20 +80,16 @@ function PlanCard({ id, features, to }: (typeof PLANS)[number]) {
       ) : null}
       <p className="-mt-2 flex flex-col">
         <span className="figure text-38 text-leaf">
-          {id === 'professional' ? t('pricing:brl', PRICING_FIGURES) : t(`pricing:${id}.price`)}
+          {id === 'professional' ? t('pricing:brl', figures) : t(`pricing:${id}.price`)}
         </span>
-        <span className="text-15 text-ink-soft">{t(`pricing:${id}.period`, PRICING_FIGURES)}</span>
+        <span className="text-15 text-ink-soft">{t(`pricing:${id}.period`, figures)}</span>
       </p>
       <p className="text-ink-soft">{t(`pricing:${id}.summary`)}</p>
       <Features label={t('pricing:includes', { plan: name })}>
-        {features.map((feature) =>
-          t(`pricing:${id}.feature.${feature}` as 'pricing:trial.feature.patients', PRICING_FIGURES),
-        )}
+        {features.map((feature) => t(`pricing:${id}.feature.${feature}` as 'pricing:trial.feature.patients', figures))}
       </Features>
       <div className="flex flex-col gap-2 self-end pt-1">
-        {isRecommended ? (
-          <p className="text-13 text-ink-soft">{t('pricing:professional.terms', PRICING_FIGURES)}</p>
-        ) : null}
+        {isRecommended ? <p className="text-13 text-ink-soft">{t('pricing:professional.terms', figures)}</p> : null}
         <Button asChild variant={isRecommended ? 'primary' : 'secondary'}>
           {/* By way of the server, which asks who has no session to sign in first. */}
           <Link to={to} reloadDocument={isRecommended} data-counted={`select_plan:${id}`}>
