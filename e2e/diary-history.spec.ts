@@ -119,7 +119,7 @@ test.describe('the history', () => {
       route.fulfill({ status: 400, json: { code: 'request.invalid', status: 400 } }),
     );
     await page.goto('/diary#history');
-    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os seus registros.');
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os registros.');
     await page.unroute('**/api/diary/entries?*');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(cards(page)).toHaveCount(1);

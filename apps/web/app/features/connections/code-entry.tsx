@@ -3,6 +3,7 @@ import type { SharingChoice } from '@balsamo/contract/connections/scope-schemas.
 import { type CodeRole, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -126,6 +127,7 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
 /** Who was found: name and specialty, which is all that a look-up tells (spec-D7). */
 function Found({ person, role }: { person: FoundPerson; role: CodeRole }) {
   const { t } = useTranslation(['connections']);
+  const whose = useWhose();
   const { name, specialty } = person;
   const isDoctor = role === 'paciente';
   return (
@@ -137,7 +139,7 @@ function Found({ person, role }: { person: FoundPerson; role: CodeRole }) {
         <RegistrationMark isChecked={person.isRegistrationChecked} />
         <p className="mt-1.5 text-15 text-ink-soft">
           {isDoctor
-            ? t('connections:enter.patient.confirm', { name })
+            ? t('connections:enter.patient.confirm', { ...whose, name })
             : t('connections:enter.doctor.confirm', { name })}
         </p>
       </div>

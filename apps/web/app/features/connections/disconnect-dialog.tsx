@@ -1,5 +1,6 @@
 import type { CodeRole } from '@balsamo/domain/connections/code.ts';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../components/acting/use-whose.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useDisconnect } from './connection-mutations.ts';
@@ -17,12 +18,13 @@ export type DisconnectDialogProps = {
 /** Asks before a connection is ended, and says what ends with it at once. */
 export function DisconnectDialog({ role, person: { id, name }, isOpen, onOpenChange, onDone }: DisconnectDialogProps) {
   const { t } = useTranslation(['connections']);
+  const whose = useWhose();
   const disconnect = useDisconnect();
   const words =
     role === 'paciente'
       ? {
           title: t('connections:disconnect.patientTitle', { name }),
-          description: t('connections:disconnect.patientText', { name }),
+          description: t('connections:disconnect.patientText', { ...whose, name }),
           confirmLabel: t('connections:disconnect.patientConfirm'),
         }
       : {

@@ -126,10 +126,10 @@ describe('what is not with the server yet', () => {
     await user.click(await screen.findByRole('button', { expanded: false }));
     const opened = screen.getByRole('button', { name: /^Excluir Óleo/ });
     refuse(new TypeError('Failed to fetch'));
-    expect(await screen.findByText('Não foi possível carregar os seus registros.')).toBeTruthy();
+    expect(await screen.findByText('Não foi possível carregar os registros.')).toBeTruthy();
     void client.invalidateQueries();
     await waitFor(() => expect(client.isFetching({ queryKey: ['diary'] })).toBeGreaterThan(0));
-    expect(screen.getByText('Não foi possível carregar os seus registros.')).toBeTruthy();
+    expect(screen.getByText('Não foi possível carregar os registros.')).toBeTruthy();
     expect(opened.isConnected).toBe(true);
     outbox.close();
   });
