@@ -1,5 +1,6 @@
 import type { Entry, EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { isUnsized } from '@balsamo/domain/inventory/deduction.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -51,7 +52,12 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
   const taken = entry.stock?.taken ?? null;
   const amount = taken === null ? null : format.quantity({ value: taken, unit: item.unit });
   const whenSent = isUnsent && !entry.stock ? t('diary:entry.takenWhenSent') : null;
-  const inStock = amount === null ? whenSent : t('diary:entry.taken', { amount, product: item.nickname });
+  // Of what has no size of its own the product says it, which can be told the size there (spec-D39).
+  const isRefused = entry.stock?.problem === 'not_convertible' && !isUnsized(entry.quantity.unit);
+  const refused = isRefused
+    ? t('diary:entry.notTaken', { from: format.unit(entry.quantity.unit), to: format.unit(item.unit) })
+    : null;
+  const inStock = amount === null ? (refused ?? whenSent) : t('diary:entry.taken', { amount, product: item.nickname });
   return (
     <>
       <EntryFact term={t('diary:entry.dose')}>

@@ -79,6 +79,34 @@ describe('a card of the history', () => {
     expect(screen.getByText(/^Repetida do registro anterior/)).toBeDefined();
   });
 
+  it.each([
+    ['mg', 'unidades', null, /^O uso em mg não se converte em unidades: nada saiu do estoque\.$/],
+    ['unidades', 'unidades', 2, /^2 unidades de Cápsulas$/],
+    ['aplicações', 'ml', null, undefined],
+  ] as const)(
+    'in %s of a product in %s, of which %s was taken, says so of the stock',
+    async (from, to, taken, words) => {
+      const id = '0197f22e-79b0-7ccc-b010-000000000001';
+      const entry = anEntry({
+        quantity: { value: 2, unit: from },
+        inventoryItemId: id,
+        inventoryItem: {
+          id,
+          nickname: 'Cápsulas',
+          unit: to,
+          strength: { thc: null, thca: null, cbd: null, cbda: null, basis: 'unknown' as const },
+          dropsPerMl: null,
+        },
+        stock: { taken, problem: taken === null ? 'not_convertible' : null },
+      });
+      const { user } = renderCard(entry);
+      await user.click(screen.getByRole('button', { expanded: false }));
+      const told = screen.queryByText(/nada saiu do estoque|de Cápsulas$/);
+      if (words) expect(told?.textContent).toMatch(words);
+      else expect(told).toBeNull();
+    },
+  );
+
   it('opens to everything the entry holds, and to editing and deleting', async () => {
     const entry = aFinishedEntry({ triggers: ['Dor Crônica', 'enxaqueca'] });
     const { user, open, onDelete } = renderCard(entry);
