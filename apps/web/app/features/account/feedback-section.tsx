@@ -2,15 +2,17 @@ import type { FeedbackType } from '@balsamo/domain/account/feedback.ts';
 import { MessageCircleHeart, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { api } from '../../platform/api-client.ts';
+import { sitePathIn } from '../../platform/site-paths.ts';
 import { feedbackProblemText } from './feedback-problem.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** A thumb up or down, or more in words. */
+/** A thumb up or down, or more in words; the way to the contact page, which gives the address of the installation (spec §2.3). */
 export function FeedbackSection({ onWriteMore }: { onWriteMore: () => void }) {
-  const { t } = useTranslation(['account']);
+  const { t, i18n } = useTranslation(['account']);
   const [sending, setSending] = useState<FeedbackType>();
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -48,6 +50,9 @@ export function FeedbackSection({ onWriteMore }: { onWriteMore: () => void }) {
           ))}
           <Button variant="ghost" onClick={onWriteMore}>
             {t('account:feedback.detailed')}
+          </Button>
+          <Button asChild variant="ghost">
+            <Link to={sitePathIn('contact', i18n.language)}>{t('account:feedback.contact')}</Link>
           </Button>
         </div>
         <p role="status" className="font-medium text-leaf empty:hidden">

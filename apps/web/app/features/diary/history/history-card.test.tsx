@@ -93,6 +93,7 @@ describe('a card of the history', () => {
         inventoryItem: {
           id,
           nickname: 'Cápsulas',
+          productType: 'capsula' as const,
           unit: to,
           strength: { thc: null, thca: null, cbd: null, cbda: null, basis: 'unknown' as const },
           dropsPerMl: null,
