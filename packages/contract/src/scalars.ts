@@ -1,11 +1,11 @@
 import { isCalendarDay } from '@balsamo/domain/time/calendar-day.ts';
-import { isTimeZone } from '@balsamo/domain/time/zone.ts';
+import { EARLIEST_INSTANT_MS, isTimeZone } from '@balsamo/domain/time/zone.ts';
 import { z } from 'zod';
 
 /** An instant: ISO 8601 date and time with `Z` or an offset, from the year 1900 on. */
 export const Instant = z.iso
   .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= Date.UTC(1900, 0, 1), { message: 'before_1900' })
+  .refine((text) => Date.parse(text) >= EARLIEST_INSTANT_MS, { message: 'before_1900' })
   .meta({ id: 'Instant', description: 'ISO 8601 date and time with Z or an offset, from 1900 on.' });
 
 /** A day of the calendar, `YYYY-MM-DD`. */

@@ -64,19 +64,22 @@ export function localDay(instant: Date, timeZone: string): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** The first instant that is taken: a year typed in two digits is none that anybody means. */
+export const EARLIEST_INSTANT_MS = Date.UTC(1900, 0, 1);
+
+/** What these numbers are in UTC. `Date.UTC` takes the years 0 to 99 for those of the last century. */
+function utcOf({ year, month, day, hour, minute, second }: LocalTime): number {
+  const at = Date.UTC(year, month - 1, day, hour, minute, second);
+  return year >= 100 ? at : new Date(at).setUTCFullYear(year, month - 1, day);
+}
+
 /**
  * The instant at which a wall clock in a zone shows the given local time. A time that a clock change skips
  * becomes the same distance after the change; of a time that comes twice, the first is meant.
  */
 export function instantOf(local: LocalTime, timeZone: string): Date {
-  const wall = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
-  const offsetAt = (at: number) => {
-    const there = localTime(new Date(at), timeZone);
-    return (
-      Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute, there.second) -
-      Math.floor(at / 1000) * 1000
-    );
-  };
+  const wall = utcOf(local);
+  const offsetAt = (at: number) => utcOf(localTime(new Date(at), timeZone)) - Math.floor(at / 1000) * 1000;
   const day = 86_400_000;
   const candidates = [offsetAt(wall - day), offsetAt(wall + day)].map((offset) => wall - offset);
   const fitting = candidates.filter((at) => at + offsetAt(at) === wall).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 import type { ConsumptionMethod, ProductType, UnwantedEffect } from '../diary/vocabulary.ts';
-import { addDays } from '../time/calendar-day.ts';
+import { addDays, isCalendarDay } from '../time/calendar-day.ts';
 import type { RedFlag } from './emergency.ts';
 
 /** What was done because of the effect. What was done with the medicine are VigiMed's answers too; the rest is what people do besides. */
@@ -105,6 +105,7 @@ export type ReportProblem = {
     | 'useBeganOn';
   code:
     | 'nothing_told'
+    | 'date_invalid'
     | 'began_in_future'
     | 'time_without_day'
     | 'ended_in_future'
@@ -137,6 +138,9 @@ export function reportProblem(
   const tomorrow = addDays(today, 1);
   if (report.effects.length === 0 && report.redFlags.length === 0 && !report.description?.trim()) {
     return { field: 'effects', code: 'nothing_told' };
+  }
+  for (const field of ['beganOn', 'endedOn', 'useBeganOn'] as const) {
+    if (report[field] !== null && !isCalendarDay(report[field])) return { field, code: 'date_invalid' };
   }
   if (beganOn !== null && beganOn > tomorrow) return { field: 'beganOn', code: 'began_in_future' };
   if (beganOn === null && beganAt !== null) return { field: 'beganAt', code: 'time_without_day' };

@@ -3,6 +3,7 @@ import {
   preparedAppointment,
   QUESTIONS_MAX_LENGTH,
 } from '@balsamo/domain/appointments/appointment.ts';
+import { isCalendarDay } from '@balsamo/domain/time/calendar-day.ts';
 import { useTranslation } from 'react-i18next';
 import { useWhose } from '../../components/acting/use-whose.ts';
 import { failureText } from '../../components/failure-text.ts';
@@ -32,9 +33,10 @@ export default function AppointmentSheet({ appointment, ...sheet }: { appointmen
       seen: { day: appointment.day, questions: appointment.questions },
     }),
     isKept: true,
-    read: (values) => ({
-      body: { ...preparedAppointment(values), seenDay: values.seen.day, seenQuestions: values.seen.questions },
-    }),
+    read: (values) =>
+      values.day !== '' && !isCalendarDay(values.day)
+        ? { problem: { fields: { day: t('appointments:dateInvalid') } } }
+        : { body: { ...preparedAppointment(values), seenDay: values.seen.day, seenQuestions: values.seen.questions } },
     send: async (body: PreparedWrite) => {
       await prepare(body);
       tellSaved(t('appointments:saved'));

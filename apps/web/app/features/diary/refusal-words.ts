@@ -9,6 +9,7 @@ import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 /** Fields of the diary's forms that the server may refuse, by their JSON pointers. */
 const FIELD_OF = {
   '/inventoryItemId': 'product',
+  '/consumptionMethod': 'consumptionMethod',
   '/quantity': 'quantity',
   '/consumedAt': 'consumedAt',
   '/notes': 'notes',
@@ -61,6 +62,7 @@ function fieldText(code: string, pointer: string, t: DiaryTexts): string {
 
 const LABELS = {
   product: 'diary:form.product',
+  consumptionMethod: 'diary:form.method',
   quantity: 'diary:form.quantity',
   consumedAt: 'diary:form.consumedAt',
   notes: 'diary:form.notes',

@@ -123,7 +123,16 @@ export function useCorrectSeizure() {
   });
 }
 
-export const useDeleteSeizure = () => useSeizureWrite((record, id: string) => record(seizureDeletionWrite, { id }));
+/** Removes a seizure. What was refused or still waits of it here is not sent any more. */
+export function useDeleteSeizure() {
+  const outbox = useOutbox();
+  return useSeizureWrite(async (record, id: string) => {
+    const [first] = outbox?.writesOf(seizureSubject(id)) ?? [];
+    if (first && first.state !== 'sending') await outbox?.discard(first.id);
+    // Also where its writing waited: it may have come through without an answer.
+    return record(seizureDeletionWrite, { id });
+  });
+}
 
 export const useSayDay = () =>
   useSeizureWrite((record, { day, isFree }: { day: string; isFree: boolean }) =>

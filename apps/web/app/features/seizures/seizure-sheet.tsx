@@ -8,6 +8,7 @@ import {
   SEIZURE_LENGTHS,
   SEIZURE_NOTE_MAX_LENGTH,
 } from '@balsamo/domain/seizures/seizure.ts';
+import { EARLIEST_INSTANT_MS } from '@balsamo/domain/time/zone.ts';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,6 +70,8 @@ export default function SeizureSheet({ seizure, ...sheet }: { seizure?: Seizure 
       const isExact = occurredAt === localDateTimeText(new Date(exactAt), timeZone);
       const at = isExact ? new Date(exactAt) : readLocalDateTime(occurredAt, timeZone);
       if (!at) return { problem: { fields: { occurredAt: t('seizures:form.timeMissing') } } };
+      if (at.getTime() < EARLIEST_INSTANT_MS)
+        return { problem: { fields: { occurredAt: t('diary:fieldProblem.tooEarly') } } };
       if (at.getTime() > presentTime().getTime() + CONSUMED_AT_MAX_AHEAD_MS)
         return { problem: { fields: { occurredAt: t('seizures:form.inFuture') } } };
       // Who saves while it runs has no hand for a second button.

@@ -221,6 +221,7 @@ const KNOWN = [
   'nothing_told',
   'strength_missing',
   'name_missing',
+  'date_invalid',
   'began_in_future',
   'time_without_day',
   'ended_in_future',

@@ -1,4 +1,6 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { ConsumptionMethod } from '@balsamo/domain/diary/vocabulary.ts';
+import { EARLIEST_INSTANT_MS } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { localDateTimeText, readLocalDateTime } from '../../../components/local-date-time.ts';
@@ -46,7 +48,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
     start: {
       product: entry.inventoryItemId,
       productType: entry.productType,
-      consumptionMethod: entry.consumptionMethod,
+      consumptionMethod: entry.consumptionMethod as ConsumptionMethod | '',
       quantity: { text: format.number(entry.quantity.value), unit: entry.quantity.unit },
       before: entry.symptoms.before,
       after: entry.status === 'completo' ? (entry.symptoms.after ?? {}) : null,
@@ -57,11 +59,25 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       notes: entry.notes ?? '',
       consumedAt: shownTime,
     },
-    read: ({ product, quantity, before, after, ownBefore, ownAfter, unwanted, consumedAt, ...typed }) => {
+    read: ({
+      product,
+      quantity,
+      consumptionMethod,
+      before,
+      after,
+      ownBefore,
+      ownAfter,
+      unwanted,
+      consumedAt,
+      ...typed
+    }) => {
       const read = readQuantity(quantity, t);
       if ('problem' in read) return { problem: { fields: { quantity: read.problem } } };
+      if (!consumptionMethod) return { problem: { fields: { consumptionMethod: t('diary:fieldProblem.required') } } };
       const typedTime = readLocalDateTime(consumedAt, entry.timeZone);
       if (!typedTime) return { problem: { fields: { consumedAt: t('diary:fieldProblem.required') } } };
+      if (typedTime.getTime() < EARLIEST_INSTANT_MS)
+        return { problem: { fields: { consumedAt: t('diary:fieldProblem.tooEarly') } } };
       const unwantedEffects = unwanted ? readUnwanted(unwanted) : undefined;
       if (unwanted && !unwantedEffects)
         return { problem: { fields: { unwanted: t('diary:unwantedField.strengthNeeded') } } };
@@ -69,6 +85,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
         body: {
           edited: {
             ...typed,
+            consumptionMethod,
             unwantedEffects,
             inventoryItemId: product,
             quantity: read.quantity,

@@ -4,6 +4,7 @@ import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { EARLIEST_INSTANT_MS } from '@balsamo/domain/time/zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '../../../components/form/form-problem.ts';
@@ -58,13 +59,22 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       const lasted = readDuration(typed.duration, { consumedAt: now, now }, t);
       const unwantedEffects = readUnwanted(typed.unwanted);
       if (!consumedAt) fields.consumedAt = t('diary:fieldProblem.required');
+      else if (consumedAt.getTime() < EARLIEST_INSTANT_MS) fields.consumedAt = t('diary:fieldProblem.tooEarly');
       else if (!isConsumedAtAcceptable(consumedAt, presentTime())) fields.consumedAt = t('diary:fieldProblem.inFuture');
       if ('problem' in amount) fields.quantity = isAmountMissing ? t('diary:fieldProblem.required') : amount.problem;
+      if (!consumptionMethod) fields.consumptionMethod = t('diary:fieldProblem.required');
       if (lasted.kind === 'invalid') fields.duration = lasted.problem;
       if (!unwantedEffects) fields.unwanted = t('diary:unwantedField.strengthNeeded');
-      if (!consumedAt || !unwantedEffects || 'problem' in amount || lasted.kind === 'invalid' || fields.consumedAt) {
+      if (
+        !consumedAt ||
+        !consumptionMethod ||
+        !unwantedEffects ||
+        'problem' in amount ||
+        lasted.kind === 'invalid' ||
+        fields.consumedAt
+      ) {
         const general = { title: t('diary:manual.fieldsNeeded'), text: t('diary:manual.fieldsNeededText') };
-        return { problem: { fields, ...(!consumedAt || isAmountMissing ? { general } : {}) } };
+        return { problem: { fields, ...(!consumedAt || !consumptionMethod || isAmountMissing ? { general } : {}) } };
       }
       return {
         body: {
@@ -133,7 +143,7 @@ function firstValues(consumedAt: string) {
     id: newId(),
     product: null as string | null,
     productType: 'oleo' as ProductType,
-    consumptionMethod: 'sublingual' as ConsumptionMethod,
+    consumptionMethod: 'sublingual' as ConsumptionMethod | '',
     quantity: { text: '', unit: unitAfterTypeChange('oleo') },
     consumedAt,
     shownAtFirst: consumedAt,

@@ -102,14 +102,14 @@ export function QuantityAndDose({
   item,
   consumptionMethod,
   ...field
-}: QuantityFieldProps & { item: EntryItem | undefined; consumptionMethod: ConsumptionMethod }) {
+}: QuantityFieldProps & { item: EntryItem | undefined; consumptionMethod: ConsumptionMethod | '' }) {
   const { t } = useTranslation(['diary']);
   const reasons = useDisclosure();
   if (!item) return <QuantityField {...field} />;
 
   const read = readQuantity(field.draft, t);
   const estimate =
-    'quantity' in read
+    'quantity' in read && consumptionMethod !== ''
       ? estimateDose({ ...item, ...read, productType: field.productType, consumptionMethod })
       : undefined;
   return (

@@ -22,9 +22,28 @@ import { UsedProductField } from './used-product-field.tsx';
 export type UsedValues = {
   product: string | null;
   productType: ProductType;
-  consumptionMethod: ConsumptionMethod;
+  /** Empty: not said. */
+  consumptionMethod: ConsumptionMethod | '';
   quantity: QuantityDraft;
 };
+
+/** How a type of product can only be used, or nearly; of the others the person says it (spec-D26). */
+const ONLY_METHOD: Partial<Record<ProductType, ConsumptionMethod>> = {
+  oleo: 'sublingual',
+  capsula: 'oral',
+  comestivel: 'oral',
+  pomada: 'topico',
+  topico: 'topico',
+};
+
+/** The method of what is another product now: what was chosen stays, what stood there by itself goes with its product. */
+function methodAfter(
+  { productType, consumptionMethod }: UsedValues,
+  type: ProductType,
+): UsedValues['consumptionMethod'] {
+  const isByItself = consumptionMethod === (ONLY_METHOD[productType] ?? '');
+  return type !== productType && isByItself ? (ONLY_METHOD[type] ?? '') : consumptionMethod;
+}
 
 type UsedFieldsProps = {
   form: DiaryForm<UsedValues>;
@@ -45,11 +64,19 @@ export function UsedFields({ form, own = null, firstType }: UsedFieldsProps) {
   /** The product says what it is; the amount keeps its unit where it can. */
   const choose = (id: string | null) => {
     const type = choices.find((choice) => choice.id === id)?.productType;
-    const ofType = type && { productType: type, quantity: { ...quantity, unit: unitFor(type, quantity.unit) } };
+    const ofType = type && {
+      productType: type,
+      consumptionMethod: methodAfter(form.values, type),
+      quantity: { ...quantity, unit: unitFor(type, quantity.unit) },
+    };
     form.set({ product: id, ...ofType });
   };
   const changeType = (type: ProductType) =>
-    form.set({ productType: type, quantity: { ...quantity, unit: unitAfterTypeChange(type) } });
+    form.set({
+      productType: type,
+      consumptionMethod: methodAfter(form.values, type),
+      quantity: { ...quantity, unit: unitAfterTypeChange(type) },
+    });
   return (
     <>
       <UsedProductField
@@ -73,8 +100,9 @@ export function UsedFields({ form, own = null, firstType }: UsedFieldsProps) {
             </Select>
           </Field>
         )}
-        <Field label={t('diary:form.method')}>
+        <Field label={t('diary:form.method')} error={form.errorOf('consumptionMethod')}>
           <Select {...form.text('consumptionMethod')}>
+            {consumptionMethod === '' ? <option value="">{t('diary:form.chooseMethod')}</option> : null}
             <Options values={CONSUMPTION_METHODS} label={(method) => t(`diary:method.${method}`)} />
           </Select>
         </Field>
