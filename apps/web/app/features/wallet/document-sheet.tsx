@@ -24,11 +24,11 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { apiRequest } from '../../platform/api-request.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { newId } from '../../platform/new-id.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
 import { fieldText, fileProblemText, problemText } from './document-words.ts';
 import { FileField } from './file-field.tsx';
 import {
+  begunDocument,
   dropPhotos,
   forgetBrought,
   hasPhotos,
@@ -70,8 +70,12 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
   const sheet = {
     ...opened,
     onOpenChange: (isOpen: boolean) => {
-      if (!isOpen && newDocumentId !== undefined) forgetBrought(newDocumentId);
+      if (!isOpen) forgetBrought(form.values.id);
       opened.onOpenChange(isOpen);
+    },
+    onStartOver: () => {
+      forgetBrought(form.values.id);
+      opened.onStartOver?.();
     },
   };
   const { t } = useTranslation(['wallet', 'common']);
@@ -123,7 +127,7 @@ export default function DocumentSheet({ document, newDocumentId, ...opened }: Do
 
   const form = useForm<Values, NewDocument & { isNew: boolean }>({
     start: () => ({
-      id: document?.id ?? newDocumentId ?? newId(),
+      id: document?.id ?? newDocumentId ?? begunDocument(),
       type: document?.type ?? '',
       title: document?.title ?? '',
       number: document?.number ?? '',

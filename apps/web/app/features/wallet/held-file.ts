@@ -1,5 +1,6 @@
 import type { RefusedFiles } from '@balsamo/domain/files/received-file.ts';
 import { useReducer } from 'react';
+import { newId } from '../../platform/new-id.ts';
 
 /** Files that were chosen for a document and are not sent yet, by its id: they outlive a sheet that is closed by accident, as its words do. */
 const held = new Map<string, File>();
@@ -19,12 +20,20 @@ export function holdBrought(documentId: string, brought: Brought): void {
   refusedOf.set(documentId, brought.refused);
 }
 
+let begun: string | undefined;
+/** The new document that is being written: a form that was closed by accident finds what was chosen or photographed for it. */
+export function begunDocument(): string {
+  begun ??= newId();
+  return begun;
+}
+
 /** Whose form was closed by accident, to be found again. */
 export const waitingDocument = (): string | undefined => waiting;
 
 /** It is kept, or its form was given up. A file that is not sent yet stays, and is brought again where the document is changed. */
 export function forgetBrought(documentId: string): void {
   if (waiting === documentId) waiting = undefined;
+  if (begun === documentId) begun = undefined;
   photosOf.delete(documentId);
   refusedOf.delete(documentId);
 }

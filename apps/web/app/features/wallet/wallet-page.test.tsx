@@ -171,6 +171,22 @@ describe('a document that is written down', () => {
     expect(server.sent[1]?.body).toMatchObject({ number: 'novo' });
   });
 
+  it('whose file alone was chosen finds it when its form was closed by accident, and not when it was given up', async () => {
+    const { user } = openWallet();
+    const open = async () => await user.click(await screen.findByRole('button', { name: 'Adicionar o primeiro' }));
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    await user.upload((await opened()).getByTestId('wallet-file'), photo('laudo.jpg'));
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await open();
+    expect((await opened()).getByText('laudo.jpg será enviado ao guardar.')).toBeTruthy();
+    await user.click(sheet().getByRole('button', { name: 'Cancelar' }));
+    await isClosed();
+    await open();
+    expect((await opened()).queryByText(/laudo.jpg/)).toBeNull();
+  });
+
   it('whose file is refused stays written, says why, and sends the file alone once more', async () => {
     const sent = stubUpload({ status: 422, body: { status: 422, code: 'files.pdf_encrypted' } });
     const { server, user } = openWallet({}, '/diary#documents');
