@@ -22,6 +22,9 @@ test.describe('what is taken to the appointment', () => {
     await expect(dialog(page)).toBeHidden();
     await openSheet(page, 'Anotar data e perguntas');
     await expect(dialog(page).getByLabel('Minhas perguntas')).toHaveValue('Posso dirigir?');
+    await dialog(page).getByLabel('Data da consulta').fill('0026-12-01');
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(dialog(page)).toContainText('Confira o dia.');
     await dialog(page).getByLabel('Data da consulta').fill('2030-12-01');
     await test.step('axe', () => expectAccessible(page));
     await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -31,6 +34,26 @@ test.describe('what is taken to the appointment', () => {
     await page.goto('/diary#dashboard');
     await expect(card(page)).toContainText('Posso dirigir?');
     await expect(page).toHaveURL('/diary#dashboard');
+  });
+
+  test('that was not accepted is replaced by what is written instead', async ({ patient: page }) => {
+    await page.route('/api/appointment', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 422, json: { status: 422, code: 'request.invalid', errors: [] } })
+        : route.fallback(),
+    );
+    await page.goto('/diary#doctor');
+    await openSheet(page, 'Anotar data e perguntas');
+    await dialog(page).getByLabel('Minhas perguntas').fill('Posso dirigir?');
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(card(page)).toContainText('não foi aceito');
+    await page.unroute('/api/appointment');
+    await openSheet(page, 'Mudar data e perguntas');
+    await dialog(page).getByLabel('Minhas perguntas').fill('Posso nadar?');
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
+    const kept = async () => (await (await page.request.get('/api/appointment')).json()).questions;
+    await expect.poll(kept).toBe('Posso nadar?');
+    await expect(card(page)).not.toContainText('não foi aceito');
   });
 
   test('makes the report, and hands it to the phone’s share sheet under a name that says nothing', async ({

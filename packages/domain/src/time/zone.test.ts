@@ -56,6 +56,12 @@ describe('the wall clock', () => {
     expect(localDay(new Date(instant), zone)).toBe(day);
   });
 
+  it('takes a year of two digits for that year, and not for one of the last century', () => {
+    const local = { year: 26, month: 11, day: 29, hour: 8, minute: 30, second: 0 };
+    expect(instantOf(local, 'UTC').toISOString()).toBe('0026-11-29T08:30:00.000Z');
+    expect(localTime(instantOf(local, 'America/Sao_Paulo'), 'America/Sao_Paulo')).toMatchObject({ year: 26, day: 29 });
+  });
+
   it('reads midnight as hour 0 of the new day', () => {
     expect(localTime(new Date('2026-11-20T03:00:00Z'), 'America/Sao_Paulo')).toEqual({
       year: 2026,

@@ -1,6 +1,6 @@
 import { COUNT_MAX } from '@balsamo/domain/diary/tracker.ts';
 import { Minus, Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
@@ -20,9 +20,16 @@ type CountFieldProps = {
 export function CountField({ name, question, was, value, onValueChange }: CountFieldProps) {
   const { t } = useTranslation(['trackers']);
   const id = useId();
+  /** What is typed and is no count: it stays to be put right, and counts as nothing until then. */
+  const [refused, setRefused] = useState<string>();
+  const say = (count: number | undefined) => {
+    setRefused(undefined);
+    onValueChange(count);
+  };
   const take = (text: string) => {
-    const digits = text.replace(/\D/g, '');
-    onValueChange(digits === '' ? undefined : Math.min(COUNT_MAX, Number(digits)));
+    const isCount = /^\d+$/.test(text) && Number(text) <= COUNT_MAX;
+    onValueChange(isCount ? Number(text) : undefined);
+    setRefused(isCount || text === '' ? undefined : text);
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -38,7 +45,7 @@ export function CountField({ name, question, was, value, onValueChange }: CountF
           size="icon"
           aria-label={t('trackers:field.fewer', { name })}
           disabled={value === undefined || value === 0}
-          onClick={() => onValueChange(Math.max(0, (value ?? 0) - 1))}
+          onClick={() => say(Math.max(0, (value ?? 0) - 1))}
         >
           <Minus className="size-5" aria-hidden="true" />
         </Button>
@@ -49,7 +56,8 @@ export function CountField({ name, question, was, value, onValueChange }: CountF
           autoComplete="off"
           placeholder="–"
           className="figure w-20 text-center text-21"
-          value={value ?? ''}
+          aria-invalid={refused !== undefined}
+          value={refused ?? value ?? ''}
           onChange={(event) => take(event.target.value)}
         />
         <Button
@@ -57,21 +65,24 @@ export function CountField({ name, question, was, value, onValueChange }: CountF
           size="icon"
           aria-label={t('trackers:field.more', { name })}
           disabled={value === COUNT_MAX}
-          onClick={() => onValueChange(Math.min(COUNT_MAX, (value ?? 0) + 1))}
+          onClick={() => say(Math.min(COUNT_MAX, (value ?? 0) + 1))}
         >
           <Plus className="size-5" aria-hidden="true" />
         </Button>
-        {value === undefined ? null : (
+        {value === undefined && refused === undefined ? null : (
           <Button
             variant="ghost"
             size="icon"
             aria-label={t('trackers:field.clear', { name })}
-            onClick={() => onValueChange(undefined)}
+            onClick={() => say(undefined)}
           >
             <X className="size-4.5" aria-hidden="true" />
           </Button>
         )}
       </div>
+      <p role="status" className="text-15 text-clay empty:hidden">
+        {refused === undefined ? null : t('trackers:field.wholeNumber', { max: COUNT_MAX })}
+      </p>
     </div>
   );
 }

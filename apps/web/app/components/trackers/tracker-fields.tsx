@@ -18,6 +18,8 @@ type TrackerFieldsProps<Name extends string> = {
   name: Name;
   /** Of which moment it is asked: the present, or right before or after a use that is over. */
   moment: 'now' | 'before' | 'after';
+  /** Is that moment long over? Then the last hours before it are not the last of now. */
+  isPast?: boolean | undefined;
   /** What was said before the use, shown beside. */
   before?: TrackerValues | undefined;
   /** Why what was said was not taken. */
@@ -27,7 +29,14 @@ type TrackerFieldsProps<Name extends string> = {
 const LEGENDS = { now: 'legendNow', before: 'legendBefore', after: 'legendAfter' } as const;
 
 /** What the person follows by themselves, each not answered until it is touched. Nothing where they follow nothing. */
-export function TrackerFields<Name extends string>({ form, name, moment, before, error }: TrackerFieldsProps<Name>) {
+export function TrackerFields<Name extends string>({
+  form,
+  name,
+  moment,
+  isPast = false,
+  before,
+  error,
+}: TrackerFieldsProps<Name>) {
   const { t } = useTranslation(['trackers']);
   const errorId = useId();
   const trackers = useTrackers();
@@ -50,7 +59,7 @@ export function TrackerFields<Name extends string>({ form, name, moment, before,
           <TrackerField
             key={tracker.id}
             tracker={tracker}
-            moment={moment}
+            hours={moment === 'before' ? 'hoursBefore' : isPast ? 'hoursUntilThen' : 'lastHours'}
             value={values[tracker.id]}
             onValueChange={(value) => say(tracker.id, value)}
             before={before?.[tracker.id]}
@@ -64,21 +73,20 @@ export function TrackerFields<Name extends string>({ form, name, moment, before,
 
 type TrackerFieldProps = {
   tracker: Tracker;
-  moment: 'now' | 'before' | 'after';
+  /** The words for the hours over which something is counted. */
+  hours: 'hoursBefore' | 'hoursUntilThen' | 'lastHours';
   value: number | undefined;
   onValueChange: (value: number | undefined) => void;
   before: number | undefined;
 };
 
-function TrackerField({ tracker, moment, value, onValueChange, before }: TrackerFieldProps) {
+function TrackerField({ tracker, hours, value, onValueChange, before }: TrackerFieldProps) {
   const { t } = useTranslation(['trackers']);
   const words = useTrackerWords();
   const { kind, name, windowHours } = tracker;
   const was = before === undefined ? undefined : t('trackers:field.was', { value: words.value(tracker, before) });
   if (kind === 'count') {
-    const hours = { count: windowHours ?? 1 };
-    const question =
-      moment === 'before' ? t('trackers:field.hoursBefore', hours) : t('trackers:field.lastHours', hours);
+    const question = t(`trackers:field.${hours}`, { count: windowHours ?? 1 });
     return <CountField {...{ name, question, was, value, onValueChange }} />;
   }
   if (kind === 'yes_no') return <YesNoField {...{ name, was, value, onValueChange }} />;
@@ -105,7 +113,7 @@ function YesNoField({
   was,
   value,
   onValueChange,
-}: Omit<TrackerFieldProps, 'tracker' | 'moment' | 'before'> & { name: string; was: string | undefined }) {
+}: Omit<TrackerFieldProps, 'tracker' | 'hours' | 'before'> & { name: string; was: string | undefined }) {
   const { t } = useTranslation(['trackers']);
   const id = useId();
   return (

@@ -115,7 +115,11 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
       <TimesField form={form} />
       <DaysField form={form} />
       <p aria-live="polite" className="min-h-5.5 text-15 text-ink-soft">
-        {next ? t('reminders:editor.preview', { when: whenInWords(next, now, timeZone, t, language) }) : ''}
+        {opened?.isActive === false
+          ? t('reminders:editor.off')
+          : next
+            ? t('reminders:editor.preview', { when: whenInWords(next, now, timeZone, t, language) })
+            : ''}
       </p>
       <FormAlert problem={form.alert} />
       <div className="flex flex-wrap justify-end gap-2">

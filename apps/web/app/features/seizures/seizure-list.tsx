@@ -14,6 +14,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDeleteSeizure } from './seizure-outbox.ts';
 import { seizureSubject } from './seizure-writes.ts';
 import { useSeizureWords } from './use-seizure-words.ts';
@@ -54,12 +55,15 @@ type SeizureListProps = { seizures: readonly Seizure[]; onChange: (seizure: Seiz
 
 export function SeizureList({ seizures, onChange, onRemoved }: SeizureListProps) {
   const days = useDayFormat();
+  const year = localDay(useNow(), useHomeTimeZone()).slice(0, 4);
   return (
     <ul className="flex flex-col gap-3">
       {byDay(seizures).map(({ day, seizures: ofDay }) => (
         <li key={day}>
           <Card className="py-2.5">
-            <h3 className="font-sans text-13 font-semibold tracking-normal text-ink-soft">{days.ahead(day)}</h3>
+            <h3 className="font-sans text-13 font-semibold tracking-normal text-ink-soft">
+              {day.slice(0, 4) === year ? days.ahead(day) : days.full(day)}
+            </h3>
             <ul className="divide-y divide-line">
               {ofDay.map((seizure) => (
                 <SeizureLine

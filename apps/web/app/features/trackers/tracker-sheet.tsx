@@ -1,4 +1,5 @@
 import type { NewTracker, Tracker } from '@balsamo/contract/trackers/schemas.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
   BETTER_WAYS,
   type BetterWay,
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '../../components/form/form-problem.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { useTrackers } from '../../components/trackers/tracker-queries.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
@@ -38,6 +40,12 @@ type FieldName = Exclude<keyof Values, 'id'>;
 export default function TrackerSheet({ tracker, ...sheet }: { tracker?: Tracker } & OpenSheetProps) {
   const { t } = useTranslation(['diary', 'trackers', 'common']);
   const follow = useFollow();
+  const others = useTrackers().filter(({ id, isFollowed }) => isFollowed && id !== tracker?.id);
+  /** Two of one name, or one called like a symptom of ours, cannot be told apart where they are asked. */
+  const isTaken = (name: string) =>
+    [...others.map((other) => other.name), ...SYMPTOMS.map((symptom) => t(`diary:symptom.${symptom}`))].some(
+      (taken) => taken.localeCompare(name.trim(), undefined, { sensitivity: 'base' }) === 0,
+    );
   const change = useChangeTracker();
   // Seen when it was opened: only what the person changes of it is said.
   const [opened] = useState(tracker);
@@ -64,6 +72,7 @@ export default function TrackerSheet({ tracker, ...sheet }: { tracker?: Tracker 
     read: ({ id, name, kind, windowHours, lowEnd, highEnd, better }) => {
       const fields: FormProblem<FieldName>['fields'] = {};
       if (!name.trim()) fields.name = t('trackers:required');
+      else if (name !== tracker?.name && isTaken(name)) fields.name = t('trackers:nameTaken');
       if (!kind) fields.kind = t('trackers:chooseKind');
       if (kind === 'scale' && !lowEnd.trim()) fields.lowEnd = t('trackers:required');
       if (kind === 'scale' && !highEnd.trim()) fields.highEnd = t('trackers:required');

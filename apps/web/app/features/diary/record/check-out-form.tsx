@@ -107,7 +107,14 @@ export function CheckOutForm({ entry, main, correction, place, onFinished, resul
       />
       {hasEnded === 'yes' ? <EffectDurationField form={form} consumedAt={consumedAt} now={now} /> : null}
       <OtherRatingsAfter form={form} before={before} main={main} />
-      <TrackerFields form={form} name="own" moment="after" before={entry.ownBefore} error={form.errorOf('own')} />
+      <TrackerFields
+        form={form}
+        name="own"
+        moment="after"
+        isPast={question.isPast}
+        before={entry.ownBefore}
+        error={form.errorOf('own')}
+      />
       <UnwantedField form={form} />
       <ReportEffectLink itemId={entry.inventoryItemId} effects={form.values.unwanted} />
       <Disclosure
@@ -174,7 +181,7 @@ function useCheckOutForm(
 }
 
 /** What the sheet asks, and about which use. It stays as it was when the sheet was opened. */
-function useQuestion(entry: Entry): { title: string; about: string } {
+function useQuestion(entry: Entry): { title: string; about: string; isPast?: boolean } {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const timeZone = useHomeTimeZone();
@@ -190,5 +197,5 @@ function useQuestion(entry: Entry): { title: string; about: string } {
   const title = isToday
     ? t('diary:checkOut.howAt', { time })
     : t('diary:checkOut.howOnDay', { day: format.dayInLine(due, { instant: openedAt, timeZone }), time });
-  return { title, about: `${about}. ${t('diary:checkOut.thinkOfThen')}` };
+  return { title, about: `${about}. ${t('diary:checkOut.thinkOfThen')}`, isPast: true };
 }

@@ -123,7 +123,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
       <TrackerFields form={form} name="ownBefore" moment="before" error={form.errorOf('own')} />
       <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
-      <TrackerFields form={form} name="ownAfter" moment="after" before={ownBefore} />
+      <TrackerFields form={form} name="ownAfter" moment="after" isPast before={ownBefore} />
       {unwanted ? <UnwantedField form={{ ...form, values: { unwanted } }} /> : null}
       <TriggerFields form={form} />
       <NotesField form={form} />

@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import { UnclearNumber } from '../../../components/ui/unclear-number.tsx';
 import type { DiaryForm } from '../diary-form.tsx';
 
 /** Typed by hand. */
@@ -74,6 +75,7 @@ export function DurationInput({ form, duration, hint }: DurationInputProps) {
           value={duration.text}
           onChange={(event) => change({ text: event.target.value })}
         />
+        <UnclearNumber text={duration.text} />
       </Field>
       <Field label={t('diary:checkOut.amountUnit')}>
         <Select

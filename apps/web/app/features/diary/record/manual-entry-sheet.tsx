@@ -127,7 +127,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       {isAfterKnown ? (
         <>
           <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
-          <TrackerFields form={form} name="ownAfter" moment="after" before={ownBefore} />
+          <TrackerFields form={form} name="ownAfter" moment="after" isPast before={ownBefore} />
         </>
       ) : null}
       <EffectField legend={t('diary:form.primaryEffect')} form={form} />
