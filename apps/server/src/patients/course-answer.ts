@@ -27,6 +27,7 @@ export function courseAnswer(
   return {
     symptom,
     mainSymptom: main,
+    isMainChosen: row.chosenSymptom !== null,
     period,
     days: daysOf(row, symptom),
     products: usedProducts(row.uses, row.items),

@@ -20,6 +20,8 @@ export const PatientCourse = z
     symptom: Symptom,
     /** What the patient wants treated, whatever was asked for. */
     mainSymptom: Symptom,
+    /** Did the person say so themselves? Else it is the one that they rate most often. */
+    isMainChosen: z.boolean(),
     period: z.object({ from: CalendarDay, to: CalendarDay }),
     /** Days with a use or a rating, oldest first. */
     days: z.array(

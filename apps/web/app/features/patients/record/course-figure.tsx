@@ -81,7 +81,7 @@ function Sentence({ course }: { course: PatientCourse }) {
   const words = useCourseWords();
   return (
     <p>
-      {course.symptom === course.mainSymptom ? `${t('record:course.main')} ` : ''}
+      {course.isMainChosen && course.symptom === course.mainSymptom ? `${t('record:course.main')} ` : ''}
       {words.rated(course)} {words.taken(course)} {t('record:course.changed', { count: course.changes.length })}
     </p>
   );

@@ -137,6 +137,7 @@ const dose = (mg: number, unknown = 0) => ({ from: mg, to: mg, unknown });
 export const aCourse = (changes: Partial<PatientCourse> = {}): PatientCourse => ({
   symptom: 'pain',
   mainSymptom: 'pain',
+  isMainChosen: true,
   period: { from: '2026-08-23', to: '2026-11-20' },
   days: [
     { day: '2026-11-19', uses: 2, thc: dose(2), cbd: dose(12), rating: 6, records: 2 },
