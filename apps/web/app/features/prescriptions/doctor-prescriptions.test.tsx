@@ -93,8 +93,25 @@ describe('what a doctor prescribed', () => {
     await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Editar prescrição' }));
     expect(sheet.queryByLabelText('Paciente')).toBeNull();
+    await user.type(sheet.getByLabelText(/^Nome do protocolo/), ' 2');
     await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
     expect(await sheet.findByText(/^A conexão com este paciente terminou/)).toBeTruthy();
+  });
+
+  it('is not written anew where nothing was changed', async () => {
+    const { server, user } = open([aDoctorPrescription()]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar prescrição' }));
+    await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent).toEqual([]);
+  });
+
+  it('that is paused says that a new version is in force', async () => {
+    const { user } = open([aDoctorPrescription({ status: 'pausada' })]);
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar prescrição' }));
+    expect(sheet.getByText(/^Salvar cria uma versão nova, que passa a valer/)).toBeTruthy();
   });
 
   it('is asked for by status', async () => {

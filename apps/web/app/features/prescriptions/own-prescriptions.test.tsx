@@ -150,6 +150,7 @@ describe('writing a prescription', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    await user.type(sheet.getByLabelText(/^Nome do protocolo/), ' 2');
     await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
     const second = within(sheet.getByRole('group', { name: 'Medicamento 2' }));
     expect(await second.findByText('Este texto está longo demais.')).toBeTruthy();
@@ -207,6 +208,7 @@ describe('writing a prescription', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    await user.type(sheet.getByLabelText(/^Nome do protocolo/), ' 2');
     await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
     expect(await sheet.findByText('Esta receita já tem uma versão mais nova. Feche e abra de novo.')).toBeTruthy();
   });

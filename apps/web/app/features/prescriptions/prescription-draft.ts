@@ -76,3 +76,9 @@ export function newPrescriptionOf(
     }),
   };
 }
+
+/** Does this new version say what is in force already? Then it would only be another row of the record, and a notice to the patient. */
+export function isSameAs(prescription: Prescription, version: NewPrescription, today: string): boolean {
+  const asItStands = newPrescriptionOf(version.id, formOf(draftOf(prescription, today)));
+  return prescription.status === 'ativa' && JSON.stringify(asItStands) === JSON.stringify(version);
+}

@@ -12,12 +12,20 @@ import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import { PatientField, type Prescribed } from './patient-field.tsx';
-import { draftOf, emptyProduct, formOf, newPrescriptionOf, type PrescriptionFormState } from './prescription-draft.ts';
+import {
+  draftOf,
+  emptyProduct,
+  formOf,
+  isSameAs,
+  newPrescriptionOf,
+  type PrescriptionFormState,
+} from './prescription-draft.ts';
 import { useWritePrescription } from './prescription-queries.ts';
 import { usePrescriptionSide } from './prescription-side.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -50,6 +58,11 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
       return { body: { ...newPrescriptionOf(id, read), ...(isPatientAsked ? { patientId } : {}) } };
     },
     send: async (body: NewPrescription & { patientId?: string }) => {
+      if (prescription && isSameAs(prescription, body, today)) {
+        sheet.onOpenChange(false);
+        void showToast('info', t('prescriptions:form.unchanged'));
+        return;
+      }
       await write.mutateAsync(body);
       closeSaved(sheet, isEdit ? t('prescriptions:form.edited') : words.saved);
     },
@@ -61,7 +74,10 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
       {...sheet}
       form={form}
       title={isEdit ? words.editTitle : words.addTitle}
-      description={isEdit ? t('prescriptions:form.editText') : undefined}
+      description={
+        prescription &&
+        t(prescription.status === 'ativa' ? 'prescriptions:form.editText' : 'prescriptions:form.editTextNotInForce')
+      }
       submitLabel={isEdit ? t('prescriptions:form.submitEdit') : words.submitAdd}
       sendingLabel={t('prescriptions:form.saving')}
     >
