@@ -21,6 +21,16 @@ describe('a list of addresses', () => {
     ['below headings in French', '"Nom","Adresse e-mail"\nAna,ana@exemplo.com', [[2, 'ana@exemplo.com']]],
     ['below headings in English', 'Email address,Name\nana@exemplo.com,Ana', [[2, 'ana@exemplo.com']]],
     [
+      'beside one another, as a mail program copies them',
+      'ana@exemplo.com, Bia <bia@exemplo.com>; caio@exemplo.com\nduda@exemplo.com',
+      [
+        [1, 'ana@exemplo.com'],
+        [2, 'bia@exemplo.com'],
+        [3, 'caio@exemplo.com'],
+        [4, 'duda@exemplo.com'],
+      ],
+    ],
+    [
       'whose first address has a slip in it',
       'ana.gmail.com\nbia@exemplo.com',
       [

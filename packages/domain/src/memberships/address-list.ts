@@ -17,12 +17,13 @@ const SHOWN_LENGTH = 80;
 
 /**
  * Reads a list of addresses as spreadsheets write it: one person on each line, the address in any column, columns divided by comma,
- * semicolon or tab, with or without quotes. Empty lines and a first line of headings are no lines of the list.
+ * semicolon or tab, with or without quotes; several addresses on a line are several people. Empty lines and a first line of headings are no lines of the list.
  */
 export function readAddressList(text: string): AddressLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
+    .flatMap(onePersonEach)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((line) => /[^\s,;"]/.test(line.text));
   return lines.filter((line, index) => index > 0 || !isHeading(line.text)).map(readLine);
@@ -40,14 +41,23 @@ export function compactAddressList(text: string): string {
 
 const cellsOf = (text: string) =>
   text.split(/[,;\t]/).map((cell) =>
-    cell
+    // `Bia <bia@exemplo.com>`, as mail programs write whom a letter is for.
+    (/<([^<>]+)>/.exec(cell)?.[1] ?? cell)
       .trim()
       .replace(/^["'<]+|[>"']+$/g, '')
       .trim(),
   );
 
+const isAddress = (cell: string) => cell.length <= EMAIL_MAX_LENGTH && emailProblem(cell) === undefined;
+
+/** Addresses beside one another, as a mail program copies them, on a line each. */
+function onePersonEach(line: string): string[] {
+  const addresses = cellsOf(line).filter(isAddress);
+  return addresses.length > 1 ? addresses : [line];
+}
+
 function readLine({ line, text }: { line: number; text: string }): AddressLine {
-  const found = cellsOf(text).find((cell) => cell.length <= EMAIL_MAX_LENGTH && emailProblem(cell) === undefined);
+  const found = cellsOf(text).find(isAddress);
   return { line, text: text.slice(0, SHOWN_LENGTH), email: found === undefined ? null : canonicalEmail(found) };
 }
 

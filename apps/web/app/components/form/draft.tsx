@@ -23,6 +23,14 @@ export function useDraftState<Value>(field: string, initial: Value): [Value, (va
   return [value, setValue];
 }
 
+/** Which of several forms of a sheet is shown: given back with what was typed, and nothing that would have to be kept by itself. */
+export function useDraftChoice<Value>(field: string, initial: Value): [Value, (value: Value) => void] {
+  const draft = useDraft();
+  const [value, setValue] = useState(() => (draft?.read(field) as Value | undefined) ?? initial);
+  useEffect(() => draft?.note(field, value), [draft, field, value]);
+  return [value, setValue];
+}
+
 /**
  * Around a form that stands on its page. A sheet's is held by `useSheets`. Whoever went to another part of the page and comes back finds what
  * they typed; what waits from before the page was loaded is offered by the page's notice instead.

@@ -1,7 +1,7 @@
 import { hasFreePlace } from '@balsamo/domain/subscriptions/subscription.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDraftState } from '../../components/form/draft.tsx';
+import { useDraftChoice } from '../../components/form/draft.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
@@ -21,7 +21,7 @@ const WAYS = ['byMail', 'byCode', 'share'] as const;
  */
 export default function AddPatientSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['connections']);
-  const [way, setWay] = useDraftState<(typeof WAYS)[number]>('way', 'byMail');
+  const [way, setWay] = useDraftChoice<(typeof WAYS)[number]>('way', 'byMail');
   const { data: allowance } = useQuery({ ...allowanceQuery, refetchInterval: usePollWhileStreamIsDown() });
   const full =
     allowance?.limit != null && !hasFreePlace(allowance.limit, allowance.taken)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDraftState } from '../../components/form/draft.tsx';
+import { useDraftChoice } from '../../components/form/draft.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -12,7 +12,7 @@ const WAYS = ['byMail', 'byCode', 'byList'] as const;
 /** The three ways to new members: an invitation by mail, the code that somebody shows, a list of addresses. */
 export default function InviteSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['memberships']);
-  const [way, setWay] = useDraftState<(typeof WAYS)[number]>('way', 'byMail');
+  const [way, setWay] = useDraftChoice<(typeof WAYS)[number]>('way', 'byMail');
   const close = () => sheet.onOpenChange(false);
   return (
     <Sheet {...sheet} title={t('memberships:invite.title')}>

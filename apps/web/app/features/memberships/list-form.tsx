@@ -7,8 +7,9 @@ import {
   readAddressList,
 } from '@balsamo/domain/memberships/address-list.ts';
 import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAssociation } from '../../components/association/association-context.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -20,6 +21,9 @@ import { useInviteList } from './membership-queries.ts';
 /** In bytes: 500 lines of a spreadsheet with many columns. */
 const FILE_MAX_BYTES = 1_000_000;
 
+/** Lists that were not sent yet, by association: addresses of people who know nothing of it wait in this page alone, and not on the device. */
+const unsent = new Map<string, string>();
+
 /** With the lines as they were sent: the server is told addresses, and nothing else of a line. */
 type Answer = AddressListAnswer & { lines: AddressLine[] };
 
@@ -28,9 +32,9 @@ export function ListForm() {
   const { t } = useTranslation(['memberships']);
   const [answer, setAnswer] = useState<Answer>();
   const send = useInviteList();
-  // Addresses of people who know nothing of it yet: nothing of the list waits on the device.
+  const { id } = useAssociation();
   const form = useForm<{ text: string }, { text: string; lines: AddressLine[] }>({
-    start: { text: '' },
+    start: () => ({ text: unsent.get(id) ?? '' }),
     isKept: false,
     isAlertAboutValues: true,
     read: ({ text }) => {
@@ -39,12 +43,17 @@ export function ListForm() {
       if (lines.length > ADDRESS_LIST_MAX_LINES) return { findings: [{ field: 'text', code: 'list_too_long' }] };
       return { body: { text: compactAddressList(text), lines } };
     },
-    send: async ({ text, lines }) => setAnswer({ ...(await send.mutateAsync({ text })), lines }),
+    send: async ({ text, lines }) => {
+      setAnswer({ ...(await send.mutateAsync({ text })), lines });
+      form.set({ text: '' });
+    },
     refusal: {
       fieldText: (code) => (code === 'list_empty' ? t('memberships:list.empty') : t('memberships:list.tooLong')),
       general: (error) => membershipProblem(error, t('memberships:list.failed'), t),
     },
   });
+  const { text } = form.values;
+  useEffect(() => void unsent.set(id, text), [id, text]);
   if (answer) {
     const startOver = () => {
       setAnswer(undefined);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDraftState } from '../../components/form/draft.tsx';
+import { useDraftChoice, useDraftState } from '../../components/form/draft.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -13,7 +13,7 @@ const WAYS = ['search', 'code'] as const;
 /** The two ways to a doctor, search and code (spec §2.5), and then why the doctor is recommended. */
 export function RecommendSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['recommendations']);
-  const [way, setWay] = useDraftState<(typeof WAYS)[number]>('way', 'search');
+  const [way, setWay] = useDraftChoice<(typeof WAYS)[number]>('way', 'search');
   const [chosen, setChosen] = useDraftState<ChosenDoctor | null>('chosen', null);
   return (
     <Sheet {...sheet} title={t('recommendations:sheet.title')}>
