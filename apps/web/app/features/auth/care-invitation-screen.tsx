@@ -25,8 +25,8 @@ import { submissionProblem } from './submission-problem.ts';
 /** Who is cared for from now on; the id is missing after a sign-up, which answers the account. */
 type Joined = { name: string; personId?: string };
 
-/** /cuidado#token={token}: an invitation to care for somebody, or to take one's own diary over. */
-export function CareInvitationScreen({ token }: { token: string | undefined }) {
+/** /cuidado#token={token}: an invitation to care for somebody, or to take one's own diary over. Null: not known yet. */
+export function CareInvitationScreen({ token }: { token: string | null | undefined }) {
   const { t } = useTranslation(['auth', 'care', 'common']);
   const [joined, setJoined] = useState<Joined>();
   const [isTakenOver, setTakenOver] = useState(false);
@@ -34,7 +34,7 @@ export function CareInvitationScreen({ token }: { token: string | undefined }) {
   const query = useQuery({
     queryKey: ['care-invitation', token],
     queryFn: () => api.post('/api/care/invitations/open', { body: { token: token ?? '' } }),
-    enabled: token !== undefined,
+    enabled: typeof token === 'string',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -49,6 +49,7 @@ export function CareInvitationScreen({ token }: { token: string | undefined }) {
   );
 
   function draw(): ReactNode {
+    if (token === null) return <Checking />;
     if (token === undefined) return <NotOpen kind="missing" />;
     if (isTakenOver) return <TakenOver />;
     if (joined) return <JoinedMessage joined={joined} />;

@@ -22,15 +22,15 @@ import { ScreenMessage } from './screen-message.tsx';
 import { StaffSignUpForm } from './staff-sign-up-form.tsx';
 import { submissionProblem } from './submission-problem.ts';
 
-/** /equipe-associacao#token={token}: an invitation to the staff of an association, for someone new and for who has an account. */
-export function StaffInvitationScreen({ token }: { token: string | undefined }) {
+/** /equipe-associacao#token={token}: an invitation to the staff of an association, for someone new and for who has an account. Null: not known yet. */
+export function StaffInvitationScreen({ token }: { token: string | null | undefined }) {
   const { t } = useTranslation(['auth', 'staffInvitation', 'common']);
   const [joined, setJoined] = useState<string>();
   const { data: account, isPending: isAccountPending } = useAccount();
   const query = useQuery({
     queryKey: ['staff-invitation', token],
     queryFn: () => api.post('/api/staff-invitations/open', { body: { token: token ?? '' } }),
-    enabled: token !== undefined,
+    enabled: typeof token === 'string',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -45,6 +45,7 @@ export function StaffInvitationScreen({ token }: { token: string | undefined }) 
   );
 
   function draw(): ReactNode {
+    if (token === null) return <Checking />;
     if (token === undefined) return <NotOpen kind="missing" />;
     if (joined !== undefined) return <Joined association={joined} />;
     if (query.isError) {

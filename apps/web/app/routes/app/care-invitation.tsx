@@ -1,11 +1,11 @@
 import { careInvitationTokenIn } from '@balsamo/domain/care/care.ts';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { CareInvitationScreen } from '../../features/auth/care-invitation-screen.tsx';
 import { stopActing } from '../../platform/stop-acting.ts';
+import { useFragment } from '../../platform/use-fragment.ts';
 
 export default function CareInvitationPage() {
-  const { hash } = useLocation();
+  const hash = useFragment();
   useState(stopActing);
-  return <CareInvitationScreen token={careInvitationTokenIn(hash)} />;
+  return <CareInvitationScreen token={hash === undefined ? null : careInvitationTokenIn(hash)} />;
 }

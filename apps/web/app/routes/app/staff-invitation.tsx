@@ -1,7 +1,8 @@
 import { staffInvitationTokenIn } from '@balsamo/domain/associations/staff-invitation.ts';
-import { useLocation } from 'react-router';
 import { StaffInvitationScreen } from '../../features/auth/staff-invitation-screen.tsx';
+import { useFragment } from '../../platform/use-fragment.ts';
 
 export default function StaffInvitationPage() {
-  return <StaffInvitationScreen token={staffInvitationTokenIn(useLocation().hash)} />;
+  const hash = useFragment();
+  return <StaffInvitationScreen token={hash === undefined ? null : staffInvitationTokenIn(hash)} />;
 }
