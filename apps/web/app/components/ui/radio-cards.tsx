@@ -38,6 +38,8 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={classNames('flex flex-col gap-1.5', className)} aria-describedby={error ? errorId : undefined}>
       <legend className={classNames('mb-1.5 text-15 font-medium', isLegendHidden && 'sr-only')}>{legend}</legend>
+      {/* Above them: the first card gets the focus, and the last of many is not on the screen. */}
+      <FieldError id={errorId}>{error}</FieldError>
       <div
         className={classNames(
           'grid grid-cols-1 gap-2.5',
@@ -65,7 +67,6 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }
