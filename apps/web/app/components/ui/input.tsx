@@ -1,4 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 
@@ -37,15 +40,26 @@ export function Input({ className, suffix, ...rest }: InputProps) {
   );
 }
 
+/** A browser leaves out what does not fit, without a word: with `maxLength`, the box says that it is full. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  const { t, i18n } = useTranslation(['common']);
   const control = useFieldControl();
+  const { maxLength, value } = rest;
+  const isFull = maxLength !== undefined && typeof value === 'string' && value.length >= maxLength;
   return (
-    <textarea
-      {...control}
-      autoComplete={UNKEPT}
-      rows={3}
-      className={classNames(CONTROL, 'min-h-24 resize-y py-3', className)}
-      {...rest}
-    />
+    <>
+      <textarea
+        {...control}
+        autoComplete={UNKEPT}
+        rows={3}
+        className={classNames(CONTROL, 'min-h-24 resize-y py-3', className)}
+        {...rest}
+      />
+      {maxLength === undefined ? null : (
+        <span role="status" className="text-13 text-ink-soft empty:hidden">
+          {isFull ? t('common:textFull', { max: numberFormat(htmlLanguage(i18n.language)).format(maxLength) }) : null}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { ChipToggle } from './chip-toggle.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Input, TextArea } from './input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { RatingSlider } from './rating-slider.tsx';
@@ -23,6 +23,19 @@ describe('a field', () => {
     const box = screen.getByRole('textbox', { name: 'E-mail', description: 'O de sempre Falta o @' });
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(box.getAttribute('aria-required')).toBe('true');
+  });
+
+  it('says that a box is full where a browser leaves out what does not fit', () => {
+    const box = (value: string) => (
+      <Field label="Mensagem">
+        <TextArea value={value} maxLength={1000} onChange={() => {}} />
+      </Field>
+    );
+    renderPage(box('a'.repeat(999)));
+    expect(screen.getByRole('status').textContent).toBe('');
+    cleanup();
+    renderPage(box('a'.repeat(1000)));
+    expect(screen.getByRole('status').textContent).toBe('Cabem 1.000 caracteres: o que vier depois não entra.');
   });
 
   it('is not marked when nothing is wrong', () => {
