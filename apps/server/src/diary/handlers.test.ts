@@ -146,4 +146,19 @@ describe('the guards', () => {
     for (const secret of ['segredo-do-diario', maria.email, maria.token, maria.id, 'oleo', answer.body.id])
       expect(server.logged.join('')).not.toContain(secret);
   });
+
+  test('name in the log which fields were refused and why, and neither what stood there nor names that are not ours', async () => {
+    const maria = await server.person();
+    server.logged.length = 0;
+    const ahead = new Date(server.clock.now.getTime() + 25 * 3_600_000).toISOString();
+    const own = { 'Maria Prado': 3 };
+    await server.send('POST', ENTRIES, { as: maria, body: checkInBody({ consumedAt: ahead }) });
+    await server.send('POST', ENTRIES, { as: maria, body: { ...checkInBody({ productType: 'segredo' }), Maria: 1 } });
+    await server.send('POST', ENTRIES, { as: maria, body: checkInBody({ ownBefore: own }) });
+    const refused = server.logged.flatMap((line) => JSON.parse(line).refused ?? []);
+    expect(refused).toEqual(
+      expect.arrayContaining(['/consumedAt too_far_in_future', '/productType invalid_value', '/* unknown_field']),
+    );
+    for (const secret of ['segredo', 'Maria', 'Prado', ahead]) expect(server.logged.join('')).not.toContain(secret);
+  });
 });

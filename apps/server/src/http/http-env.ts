@@ -12,5 +12,7 @@ export type HttpEnv = {
     clientAddress: string | undefined;
     /** Why the request was refused, for its line in the log. */
     problemCode?: string;
+    /** Fields that were refused, each with why; no values. */
+    refused?: string[];
   };
 };

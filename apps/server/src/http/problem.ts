@@ -25,6 +25,16 @@ export function refusedFields(...fields: { pointer: string; code: string }[]): P
   return new ProblemError(422, 'request.invalid', { errors });
 }
 
+/** So many fields of a request are named in the log: who is told of more has the answer. */
+const LOGGED_FIELDS_MAX = 5;
+
+/** A refused field as the log names it. Names of members are ours; keys that a request made up could say anything, and are left out. */
+function inLog({ pointer, code }: { pointer: string; code: string }): string {
+  const isOurs = (name: string) => code !== 'unknown_field' && /^([a-zA-Z]{1,40}|\d{1,4})$/.test(name);
+  const place = pointer.replace(/[^/]+/g, (name) => (isOurs(name) ? name : '*'));
+  return `${place} ${/^[a-zA-Z_.]{1,60}$/.test(code) ? code : '*'}`;
+}
+
 /** RFC 9457 answer. */
 export function problemResponse(context: Context, status: number, code: string, extra: Extra = {}): Response {
   const body: Problem = {
@@ -36,6 +46,7 @@ export function problemResponse(context: Context, status: number, code: string, 
     ...extra,
   };
   context.set('problemCode', code);
+  if (extra.errors) context.set('refused', extra.errors.slice(0, LOGGED_FIELDS_MAX).map(inLog));
   if (extra.retryAfter !== undefined) context.header('Retry-After', String(extra.retryAfter));
   return context.body(JSON.stringify(body), status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',

@@ -8,7 +8,7 @@ import type { HttpEnv } from './http-env.ts';
 
 /**
  * Gives each request an id, answered as X-Request-Id, and logs one line: method, route pattern (never the address itself,
- * which may hold ids), status, why it was refused and duration. Its transactions carry the id too.
+ * which may hold ids), status, why it was refused and at which fields (without what stood there), and duration. Its transactions carry the id too.
  */
 export function requestLog(log: Logger, sight: Sight): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -25,12 +25,14 @@ export function requestLog(log: Logger, sight: Sight): MiddlewareHandler<HttpEnv
       work.status = context.res.status;
     });
     const code = context.get('problemCode');
+    const refused = context.get('refused');
     log.info({
       requestId,
       method: context.req.method,
       route: work.name,
       status: context.res.status,
       ...(code !== undefined && { code }),
+      ...(refused !== undefined && { refused }),
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   };

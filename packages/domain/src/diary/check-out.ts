@@ -3,10 +3,11 @@ import { type ConsumptionMethod, type EntryStatus, METHOD_RULES } from './vocabu
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
+const DELAYS = Object.values(METHOD_RULES).map(({ checkOutHours }) => checkOutHours);
 /** No check-out falls due later than this after its use. */
-export const CHECK_OUT_DELAY_MAX_HOURS = Math.max(
-  ...Object.values(METHOD_RULES).map(({ checkOutHours }) => checkOutHours),
-);
+export const CHECK_OUT_DELAY_MAX_HOURS = Math.max(...DELAYS);
+/** Between how many hours after a use the diary asks again, whatever the method: what the public pages say. */
+export const CHECK_OUT_SPAN = { shortest: Math.min(...DELAYS), longest: CHECK_OUT_DELAY_MAX_HOURS };
 
 /** Hours until the effect can be judged. */
 export function checkOutDelayHours(method: ConsumptionMethod): number {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
-import { numberFormat } from '../../platform/intl-formats.ts';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 
@@ -57,7 +56,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
       />
       {maxLength === undefined ? null : (
         <span role="status" className="text-13 text-ink-soft empty:hidden">
-          {isFull ? t('common:textFull', { max: numberFormat(htmlLanguage(i18n.language)).format(maxLength) }) : null}
+          {isFull ? t('common:textFull', { max: maxLength.toLocaleString(htmlLanguage(i18n.language)) }) : null}
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { CHECK_OUT_SPAN } from '@balsamo/domain/diary/check-out.ts';
 import type { SiteClaims } from '@balsamo/domain/site/site-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -36,7 +37,7 @@ export function AboutPage({ claims }: { claims: SiteClaims }) {
                 {index + 1}
               </span>
               <h3 className="text-21">{t(`about:how.${step}.title`)}</h3>
-              <p className="text-ink-soft">{t(`about:how.${step}.body`)}</p>
+              <p className="text-ink-soft">{t(`about:how.${step}.body`, CHECK_OUT_SPAN)}</p>
             </li>
           ))}
         </ol>

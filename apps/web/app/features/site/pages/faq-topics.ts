@@ -1,4 +1,5 @@
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
+import { CHECK_OUT_SPAN } from '@balsamo/domain/diary/check-out.ts';
 import { GRACE_DAYS, PROFESSIONAL_PRICE_BRL, TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
 import type { TFunction } from 'i18next';
 
@@ -10,6 +11,7 @@ const TOPICS = [
 ] as const;
 
 const FIGURES = {
+  ...CHECK_OUT_SPAN,
   price: PROFESSIONAL_PRICE_BRL,
   patients: TRIAL_PATIENTS_MAX,
   grace: GRACE_DAYS,
