@@ -109,6 +109,28 @@ test('five minutes on the stopwatch, or typed, show whom to call at once', async
   expect((await seizures(page))[0].timedSeconds).toBeGreaterThanOrEqual(300);
 });
 
+test('a stopwatch that the back gesture hides is told on the page, with whom to call, until the seizure is kept', async ({
+  patient: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/diary#seizures');
+  const running = page.getByText('O cronômetro está contando.').last();
+  await page.getByRole('button', { name: 'Registrar crise' }).click();
+  await dialog(page).getByRole('button', { name: 'Cronometrar' }).click();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(running).toBeVisible();
+  await page.clock.fastForward('05:10');
+  await expect(page.getByRole('link', { name: /SAMU 192/ })).toBeVisible();
+  await test.step('axe', () => expectAccessible(page));
+  await page.getByRole('button', { name: 'Voltar à crise' }).click();
+  await expect(dialog(page).getByText(/^5:\d\d$/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Guardar crise' }).click();
+  await page.clock.runFor(1_000);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Voltar à crise' })).toHaveCount(0);
+});
+
 test('the doctor sees the weeks, what they show and the last seizures', async ({ browser, server }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);

@@ -48,7 +48,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
               <RailTab key={tab.id} {...tab} />
             ))}
           </nav>
-          <SignOutButton variant="ghost" className="mt-auto justify-start px-2.5 text-15" />
+          <SignOutButton variant="ghost" className="mt-auto justify-start gap-3 px-2.5 font-normal text-ink-soft" />
         </aside>
       ) : null}
       <CareSlot />

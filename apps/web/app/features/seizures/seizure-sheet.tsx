@@ -41,8 +41,22 @@ const RECENT_MS = 2 * 3_600_000;
 const KINDS = SEIZURE_KINDS.filter((kind) => kind !== 'unknown');
 const LENGTHS = SEIZURE_LENGTHS.filter((length) => length !== 'unknown');
 
+type SeizureSheetProps = OpenSheetProps & {
+  seizure?: Seizure | undefined;
+  /** Told when the stopwatch was started; empty where none runs. The back gesture closes the sheet, and it goes on. */
+  onRunning: (startedAt: string) => void;
+};
+
 /** Writes a seizure down, while it lasts or later; or corrects one. */
-export default function SeizureSheet({ seizure, ...sheet }: { seizure?: Seizure | undefined } & OpenSheetProps) {
+export default function SeizureSheet({ seizure, onRunning, ...opened }: SeizureSheetProps) {
+  const sheet = {
+    ...opened,
+    onOpenChange: (isOpen: boolean) => {
+      // Sent or given up: whoever saves while it runs has no stopwatch left.
+      if (!isOpen) onRunning('');
+      opened.onOpenChange(isOpen);
+    },
+  };
   const { t } = useTranslation(['diary', 'seizures', 'common']);
   const record = useRecordSeizure();
   const correct = useCorrectSeizure();
@@ -105,6 +119,9 @@ export default function SeizureSheet({ seizure, ...sheet }: { seizure?: Seizure 
   });
   const { values } = form;
   const running = useSecondsSince(values.startedAt);
+  const { startedAt } = values;
+  const tellRunning = useEffectEvent(onRunning);
+  useEffect(() => tellRunning(startedAt), [startedAt]);
   const start = () => {
     const exactAt = presentTime().toISOString();
     const isUntouched = values.occurredAt === localDateTimeText(new Date(values.exactAt), timeZone);

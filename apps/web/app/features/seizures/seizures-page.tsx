@@ -22,6 +22,7 @@ import { useHomeNow } from '../../platform/clock.ts';
 import { ChangeCard } from './change-card.tsx';
 import { DaysStrip } from './days-strip.tsx';
 import { dayStates } from './local-seizures.ts';
+import { RunningStopwatch } from './running-stopwatch.tsx';
 import { SeizureList } from './seizure-list.tsx';
 import { useLocalSeizures, useSayDay } from './seizure-outbox.ts';
 import { seizureFiguresQuery, seizuresQuery } from './seizure-queries.ts';
@@ -51,6 +52,7 @@ export default function SeizuresPage() {
   const sayDay = useSayDay();
   const tellSaved = useSavedToast();
   const { current, props, open } = useSheets<Opened>('seizures');
+  const [runningSince, setRunning] = useState('');
   const openSheet = (sheet: Opened) =>
     void open(sheet, loadSheet).catch(() =>
       showToast('error', t('seizures:openFailed'), { description: t('seizures:later') }),
@@ -83,6 +85,9 @@ export default function SeizuresPage() {
         <h1 className="text-28">{t('seizures:title')}</h1>
         <p className="text-15 text-ink-soft">{t('seizures:text')}</p>
       </header>
+      {runningSince === '' || props.isOpen ? null : (
+        <RunningStopwatch startedAt={runningSince} onReturn={() => openSheet({})} />
+      )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           {isReadOnly ? (
@@ -163,7 +168,7 @@ export default function SeizuresPage() {
       <Suspense fallback={null}>
         {current ? (
           <DraftContext value={current.draft}>
-            <SeizureSheet key={current.opening} {...current.sheet} {...props} />
+            <SeizureSheet key={current.opening} {...current.sheet} {...props} onRunning={setRunning} />
           </DraftContext>
         ) : null}
       </Suspense>

@@ -1,0 +1,30 @@
+import { EMERGENCY_SECONDS } from '@balsamo/domain/seizures/seizure.ts';
+import { Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { EmergencyCalls } from '../../components/unwanted-effects/emergency-calls.tsx';
+import { useSecondsSince } from './stopwatch.tsx';
+import { useSeizureWords } from './use-seizure-words.ts';
+
+/** A stopwatch that runs in a sheet that was closed: how long it is, whom to call once it is long, and the way back. */
+export function RunningStopwatch({ startedAt, onReturn }: { startedAt: string; onReturn: () => void }) {
+  const { t } = useTranslation(['seizures']);
+  const words = useSeizureWords();
+  const seconds = useSecondsSince(startedAt);
+  const isLong = seconds === undefined || seconds >= EMERGENCY_SECONDS;
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Banner
+        tone={isLong ? 'overdue' : 'pending'}
+        role={isLong ? 'alert' : 'status'}
+        icon={<Timer className="size-6" aria-hidden="true" />}
+        title={isLong ? t('seizures:emergency.title') : t('seizures:stopwatch.isRunning')}
+        action={<Button onClick={onReturn}>{t('seizures:stopwatch.return')}</Button>}
+      >
+        {seconds === undefined ? null : <span aria-hidden="true">{words.running(seconds)}</span>}
+      </Banner>
+      {isLong ? <EmergencyCalls services={['samu']} /> : null}
+    </div>
+  );
+}
