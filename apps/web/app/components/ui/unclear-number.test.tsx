@@ -15,14 +15,12 @@ function Box() {
   );
 }
 
-const scrollIntoView = Element.prototype.scrollIntoView;
-afterEach(() => {
-  Element.prototype.scrollIntoView = scrollIntoView;
-});
+afterEach(() => vi.restoreAllMocks());
 
 it('says what a number that may be meant in thousands counts as, in sight, and nothing of another', async () => {
   const seen: string[] = [];
-  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+  // Of HTML elements, where other tests put theirs.
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     seen.push(this.textContent ?? '');
   });
   renderPage(<Box />);
