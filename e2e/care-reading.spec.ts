@@ -77,7 +77,7 @@ const READING = new RegExp(
   Usos|Sem uso|Ativos|Arquivados|Médico|Associação|De Ana.*|Associações|Buscar
   Buscar no histórico|Tipo de produto|Sintoma|Período|Idioma|Como no aparelho|Claro|Escuro
   Documento assinado.*|Detalhes.*|Mais detalhes.*|Mais adiante.*|Comparar antes e desde|Entradas e saídas|Fontes.*
-  Tratamento|(Minha )?[Rr]eceita|Ir à receita.*|(Meus d|D)ocumentos.*|Quais documentos.*|Outros remédios.*|Crises.*
+  Tratamento|(Minha )?[Rr]eceita|Estoque|Ir à receita.*|(Meus d|D)ocumentos.*|Quais documentos.*|Outros remédios.*|Crises.*
   O que vence.*|e mais .*|Quem viu.*|Quem fez o quê.*|Óleo.*|Pomada.*|Raiz Serena.*
   Ajustar Ana Lima|Criar o diário de alguém|Ir para a minha conta
 `

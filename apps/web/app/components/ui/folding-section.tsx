@@ -17,7 +17,8 @@ export function FoldingSection({ title, action, children }: FoldingSectionProps)
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id={titleId} className="-mx-2 min-w-0 flex-1 text-21">
+        {/* Room for two words and the arrow; where it is not there, what is done goes below them. */}
+        <h2 id={titleId} className="-mx-2 min-w-[min(100%,10.5rem)] flex-1 text-21">
           <button
             type="button"
             {...button}
