@@ -40,7 +40,8 @@ describe('the course of a patient', () => {
     const { id } = await addItem(server, patient);
     await use(1, { anxiety: 6 }, { inventoryItemId: id });
     await use(1, { anxiety: 4 });
-    const { symptom, mainSymptom, period, days, products } = await course();
+    const { symptom, mainSymptom, isMainChosen, period, days, products } = await course();
+    expect(isMainChosen).toBe(false);
     expect([symptom, mainSymptom, period]).toEqual(['anxiety', 'anxiety', { from: '2025-12-11', to: '2026-03-10' }]);
     expect(days).toEqual([
       {
@@ -63,7 +64,7 @@ describe('the course of a patient', () => {
   test('leads with what the patient chose, whatever they rate', async () => {
     await use(1, { pain: 6 });
     await server.send('PATCH', '/api/diary/preferences', { as: patient, body: { mainSymptom: 'sleep' } });
-    expect((await course()).symptom).toBe('sleep');
+    expect(await course()).toMatchObject({ symptom: 'sleep', isMainChosen: true });
   });
 
   test('marks what was prescribed and compares before with after, once there is enough of both', async () => {

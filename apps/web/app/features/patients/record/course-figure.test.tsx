@@ -34,6 +34,12 @@ it('says in words what the drawing shows: the symptom that bothers most, and wha
   expect(screen.getByText(/leve · 1 vez/)).toBeTruthy();
 });
 
+it('does not say of what nobody said that it bothers most', async () => {
+  open(aCourse({ isMainChosen: false }));
+  expect(await screen.findByText(/^Média 5,0 em 3 notas\./)).toBeTruthy();
+  expect(screen.queryByText(/mais incomoda/)).toBeNull();
+});
+
 it('compares before with after a change only where there is enough of both', async () => {
   open(aCourse());
   expect(await screen.findByText('Até 28 dias antes: média 7,5 (6 notas em 3 dias)')).toBeTruthy();
