@@ -172,8 +172,13 @@ test('an invitation is sent again with a new link, and cancelled', async ({ brow
   await page.goto(first);
   await expect(page.getByRole('heading', { name: 'Este convite expirou' })).toBeVisible();
 
-  await doctor.getByRole('button', { name: 'Enviar de novo o convite de Rita Moura' }).click();
+  const resent: string[] = [];
+  doctor.on('request', (request) => {
+    if (request.url().endsWith('/resend')) resent.push(request.url());
+  });
+  await doctor.getByRole('button', { name: 'Enviar de novo o convite de Rita Moura' }).dblclick();
   await expect(toast(doctor, 'Convite enviado de novo')).toBeVisible();
+  expect(resent, 'a double press sends once').toHaveLength(1);
   const second = await linkTo(server, email, 2);
   expect(second).not.toBe(first);
   await page.goto(second);

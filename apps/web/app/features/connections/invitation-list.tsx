@@ -7,7 +7,6 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useOneAtATime } from '../../components/ui/use-one-at-a-time.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
@@ -43,15 +42,14 @@ function OneInvitation({ invitation: { id, name, email, status, expiresAt } }: {
     const problem = connectionProblem(error, title, 'medico', t);
     void showToast('error', problem.title, { description: problem.text });
   };
-  const sendAgain = useOneAtATime(() =>
-    resend.mutateAsync(id).then(
+  const sendAgain = () =>
+    void resend.mutateAsync(id).then(
       () =>
         showToast('success', t('connections:invitations.resent'), {
           description: t('connections:invitations.resentText'),
         }),
       sayFailed(t('connections:invitations.resendFailed')),
-    ),
-  );
+    );
   const takeBack = () =>
     void cancel
       .mutateAsync(id)

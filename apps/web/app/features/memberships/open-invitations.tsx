@@ -10,7 +10,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useOneAtATime } from '../../components/ui/use-one-at-a-time.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { membershipProblem } from './membership-problem.ts';
@@ -63,14 +62,13 @@ function OneInvitation({
     const problem = membershipProblem(error, title, t);
     void showToast('error', problem.title, { description: problem.text });
   };
-  const sendAgain = useOneAtATime(() =>
-    resend
+  const sendAgain = () =>
+    void resend
       .mutateAsync(id)
       .then(
         () => showToast('success', t('memberships:invitations.resent', { email })),
         sayFailed(t('memberships:invitations.resendFailed')),
-      ),
-  );
+      );
   const takeBack = () =>
     void cancel
       .mutateAsync(id)
