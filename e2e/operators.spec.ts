@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { dialog, toast } from './diary-account.ts';
 import { beOperator, openHistory } from './operator-account.ts';
 import type { TestServer } from './server.ts';
@@ -7,20 +7,25 @@ import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts
 let registrations = 61_000;
 
 /** A doctor in a browser of their own, whom nobody has looked up. */
-async function newDoctor(browser: Browser, server: TestServer, name: string): Promise<{ page: Page; crm: string }> {
+async function newDoctor(
+  browser: Browser,
+  server: TestServer,
+  name: string,
+): Promise<{ page: Page; crm: string; email: string }> {
   const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   registrations += 1;
+  const email = newEmail('medico');
   await signUpByApi(page, server, {
     name,
-    email: newEmail('medico'),
+    email,
     role: 'medico',
     crm: `${registrations}`,
     crmState: 'SP',
   });
   // Those of other journeys wait too, and the oldest stand on the first page.
   await server.asOwner("update users set created_at = '2020-01-01' where name = $1", [name]);
-  return { page, crm: `${registrations}-SP` };
+  return { page, crm: `${registrations}-SP`, email };
 }
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -83,8 +88,33 @@ test('a registration that its doctor has changed meanwhile is not confirmed, and
   await card(page, 'Caio Apressado').getByRole('button', { name: 'Confirmar' }).click();
   await server.asOwner("update users set crm = '69999-RJ' where crm = $1", [crm]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
-  await expect(toast(page, 'O médico mudou o CRM ou o nome')).toBeVisible();
+  await expect(toast(page, 'O CRM, o nome ou o que foi conferido mudou')).toBeVisible();
   await expect(card(page, 'Caio Apressado')).toContainText('CRM 69999-RJ');
+});
+
+test('two accounts with one registration are shown to be two, and one alone can be confirmed', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const dora = await newDoctor(browser, server, 'Dora Titular');
+  const copy = await newDoctor(browser, server, 'Dora Copiada');
+  await server.asOwner('update users set crm = $1 where email = $2', [dora.crm, copy.email]);
+  await beOperator(page, server);
+  const [titular, copiada] = ['Dora Titular', 'Dora Copiada'].map((name) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
+  ) as [Locator, Locator];
+  await page.goto('/admin');
+  await expect(titular).toContainText(
+    `Outra conta informa o mesmo registro: Dora Copiada, ${copy.email} (ainda não conferido).`,
+  );
+  await titular.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(titular).toHaveCount(0);
+  await expect(copiada).toContainText(`Dora Titular, ${dora.email} (conferido).`);
+  await expect(copiada.getByText('Para confirmar esta, recuse antes a outra.')).toBeVisible();
+  await expect(copiada.getByRole('button')).toHaveText(['Recusar']);
+  await expectAccessible(page);
 });
 
 test('an operator reads a message from the contact page, notes something, answers it by mail, and reads what people say of the app', async ({

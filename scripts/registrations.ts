@@ -27,6 +27,8 @@ async function run([command = 'list', ...words]: readonly string[]): Promise<str
   if (!finding || !first || !second) throw new OperatorError(USAGE);
   const doctor = await reach((owner) => decideRegistration(owner, { crm: first, email: second }, finding));
   if (!doctor) throw new OperatorError(`No doctor has the registration ${first} with the address ${second}.`);
+  if (doctor.holder)
+    throw new OperatorError(`${first} is confirmed for ${doctor.holder}. Refuse it there before you confirm it here.`);
   return `${first}, ${doctor.name}: ${finding.check}`;
 }
 

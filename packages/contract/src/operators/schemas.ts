@@ -23,6 +23,8 @@ export const OperatedRegistration = z
     check: z.enum(REGISTRATION_CHECKS).nullable(),
     /** Why it was refused, as its doctor reads it. */
     refusal: z.string().nullable(),
+    /** Other accounts that say the same registration; while one of them is `conferido`, this one cannot be confirmed. */
+    sharers: z.array(z.object({ name: z.string(), email: z.string(), check: z.enum(REGISTRATION_CHECKS).nullable() })),
   })
   .meta({ id: 'OperatedRegistration' });
 export type OperatedRegistration = z.infer<typeof OperatedRegistration>;

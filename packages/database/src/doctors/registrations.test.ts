@@ -86,6 +86,10 @@ describe('the operator’s command for registrations', () => {
   test('decides of one account where two say the same registration, and a new registration starts anew', async () => {
     const [doctor, other] = [await createDoctor('Verdadeira', '200003-SP'), await createDoctor('Outra', '200003-SP')];
     await registrations(['confirm', '200003-SP', doctor.email]);
+    expect(await registrations(['confirm', '200003-SP', other.email])).toEqual({
+      code: 1,
+      lines: [`200003-SP is confirmed for ${doctor.email}. Refuse it there before you confirm it here.`],
+    });
     await registrations(['refuse', '200003-SP', other.email, 'É de Verdadeira.']);
     expect((await ownProfile(doctor)).isRegistrationChecked).toBe(true);
     expect(await ownProfile(other)).toEqual({ isRegistrationChecked: false, refusal: 'É de Verdadeira.' });

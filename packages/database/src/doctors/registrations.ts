@@ -29,18 +29,30 @@ export async function listRegistrations(owner: pg.ClientBase, { isAll }: { isAll
 
 /**
  * As the owner of the database: writes down what was found. The address is part of the question, since two accounts can say that they have
- * the same registration.
- * @returns whose it is; null where no doctor has this registration and this address
+ * the same registration; only one of them is confirmed (spec-D35).
+ * @returns whose it is; with `holder`, nothing was written, since that address has it confirmed; null where no doctor has this registration
+ * and this address
  */
 export async function decideRegistration(
   owner: pg.ClientBase,
   { crm, email }: { crm: string; email: string },
   finding: RegistrationFinding,
-): Promise<{ name: string } | null> {
-  const { rows } = await owner.query<{ name: string }>(
-    `update users set registration_check = $3, registration_refusal = $4
-     where role = 'medico' and crm = $1 and email = $2 returning name`,
-    [crm, email.toLowerCase(), finding.check, finding.check === 'recusado' ? finding.reason : null],
+): Promise<{ name: string; holder: string | null } | null> {
+  const account = [crm, email.toLowerCase()];
+  const { rows } = await owner.query<{ name: string; holder: string | null }>(
+    `select name, (
+       select holder.email from users holder
+       where $3 and ltrim(holder.crm, '0') = ltrim(users.crm, '0') and holder.id <> users.id and holder.registration_check = 'conferido'
+       limit 1) as holder
+     from users where role = 'medico' and crm = $1 and email = $2`,
+    [...account, finding.check === 'conferido'],
   );
-  return rows[0] ?? null;
+  const found = rows[0] ?? null;
+  if (found?.holder === null) {
+    await owner.query(
+      'update users set registration_check = $3, registration_refusal = $4 where crm = $1 and email = $2',
+      [...account, finding.check, finding.check === 'recusado' ? finding.reason : null],
+    );
+  }
+  return found;
 }

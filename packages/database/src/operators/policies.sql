@@ -4,23 +4,36 @@ grant update (read_at) on app_feedback to balsamo_system;
 grant insert on operator_events to balsamo_system;
 grant select (actor_id, person_id) on operator_events to balsamo_system;
 
--- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else.
+-- Before it told of sharers it answered other columns, which cannot be replaced.
+drop function if exists operated_registrations();
+
+-- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else. `sharers` are
+-- other accounts that say the same registration, `[{name, email, check}]`, a confirmed one first.
 create or replace function operated_registrations()
 returns table (
   doctor_id uuid, crm text, name text, email text, is_email_confirmed boolean, held_since timestamptz, created_at timestamptz,
-  found text, refusal text
+  found text, refusal text, sharers json
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select u.id, u.crm, u.name, u.email, u.email_verified, u.registration_held_since,
     date_trunc('milliseconds', u.created_at),
-    u.registration_check, u.registration_refusal
+    u.registration_check, u.registration_refusal,
+    coalesce(
+      json_agg(
+        json_build_object('name', o.name, 'email', o.email, 'check', o.registration_check)
+        order by o.registration_check = 'conferido' desc nulls last, o.id
+      ) filter (where o.id is not null),
+      '[]')
   from public.users u
+  left join public.users o on ltrim(o.crm, '0') = ltrim(u.crm, '0') and o.role = 'medico' and o.id <> u.id
   where u.role = 'medico' and u.crm is not null and (select public.current_operator_id()) is not null
+  group by u.id
 $$;
 
 -- Writes down what an operator found of a doctor's registration, in the operator's name; `reason` is null unless it is refused. Of another
--- registration or name than the operator has seen it says nothing. Answers whether it did.
+-- registration or name than the operator has seen it says nothing, nor does it confirm a second account of one registration (spec-D35). Answers
+-- whether it did.
 create or replace function find_registration(
   doctor uuid, seen_crm text, seen_name text, finding text, reason text, found_at timestamptz
 ) returns boolean
@@ -28,6 +41,16 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if public.current_operator_id() is null then return false; end if;
+  if finding = 'conferido' then
+    -- Of two operators who confirm two accounts at the same moment, one comes after the other.
+    perform from public.users u where ltrim(u.crm, '0') = ltrim(seen_crm, '0') order by u.id for update;
+    if exists (
+      select from public.users u
+      where ltrim(u.crm, '0') = ltrim(seen_crm, '0') and u.id <> doctor and u.registration_check = 'conferido'
+    ) then
+      return false;
+    end if;
+  end if;
   update public.users set registration_check = finding, registration_refusal = reason
   where id = doctor and role = 'medico' and crm = seen_crm and name = seen_name;
   if not found then return false; end if;

@@ -45,6 +45,8 @@ const find = async ({ token }: TestPerson, what = seen()) => {
   );
   return rows[0]?.found;
 };
+const confirm = async ({ token }: TestPerson, what: ReturnType<typeof seen>) =>
+  (await asUserOnce<{ found: boolean }>(db, token, findRegistration(what, { check: 'conferido' }, NOW))).rows[0]?.found;
 const checkOf = async () =>
   (
     await db.ownerPool.query(
@@ -79,6 +81,28 @@ describe('doctors’ registrations', () => {
     expect(await find(operator, { ...seen(), name: 'Outra Pessoa' })).toBe(false);
     expect(await find(operator, { ...seen(), doctorId: (others.patient as TestPerson).id })).toBe(false);
     expect(await checkOf()).toEqual({ check: null, refusal: null });
+  });
+
+  test('of two accounts with one registration each names the other, and one alone is confirmed', async () => {
+    const namesake = await createPerson(db.ownerPool, 'medico', 'Outra Conta');
+    await asUser(db, namesake.token, ({ orm }) => setOwnCrm(orm, `0${crms}-SP`, NOW));
+    const other = { doctorId: namesake.id, crm: `0${crms}-SP`, name: 'Outra Conta' };
+    const sharersOf = async (isOpen: boolean, { id }: TestPerson) => {
+      const { rows } = await asUserOnce<{ json: string }>(db, operator.token, listOperatedRegistrations(isOpen, ALL));
+      return rows.map(({ json }) => JSON.parse(json)).find(({ doctorId }) => doctorId === id)?.sharers;
+    };
+    expect(await sharersOf(true, doctor)).toEqual([{ name: 'Outra Conta', email: namesake.email, check: null }]);
+    // Of two operators who confirm them at the same moment, one does.
+    const both = await Promise.all([confirm(operator, seen()), confirm(operator, other)]);
+    expect(both.toSorted()).toEqual([false, true]);
+    const [holder, loser] = both[0] ? [doctor, namesake] : [namesake, doctor];
+    expect(await sharersOf(true, loser)).toEqual([
+      expect.objectContaining({ email: holder.email, check: 'conferido' }),
+    ]);
+    expect(await sharersOf(false, holder)).toEqual([expect.objectContaining({ email: loser.email, check: null })]);
+    expect(await confirm(operator, both[0] ? other : seen())).toBe(false);
+    expect(await find(operator, both[0] ? seen() : other)).toBe(true);
+    expect(await confirm(operator, both[0] ? other : seen())).toBe(true);
   });
 
   test('are found in order by no statement of the system role that is not an operator’s', async () => {

@@ -18,7 +18,7 @@ export function listOperatedRegistrations(isOpen: boolean, { limit, after }: Pag
   return {
     name: `operators_registrations${isOpen ? '_open' : '_decided'}${after ? '_after' : ''}`,
     text: `select json_build_object('doctorId', doctor_id, 'crm', crm, 'name', name, 'email', email, 'isEmailConfirmed', is_email_confirmed,
-        'createdAt', ${instantJson('created_at')}, 'check', found, 'refusal', refusal)::text as json
+        'createdAt', ${instantJson('created_at')}, 'check', found, 'refusal', refusal, 'sharers', sharers)::text as json
       from operated_registrations()
       where found is ${isOpen ? '' : 'not '}null ${after ? `and (created_at, doctor_id) ${isOpen ? '>' : '<'} ($2, $3)` : ''}
       order by created_at ${order}, doctor_id ${order} limit $1`,
@@ -29,7 +29,10 @@ export function listOperatedRegistrations(isOpen: boolean, { limit, after }: Pag
 /** A doctor's registration as the operator saw it. */
 export type SeenRegistration = { doctorId: string; crm: string; name: string };
 
-/** Writes down what an operator found, with the line of what operators did; `found` is false where it is not as they saw it. */
+/**
+ * Writes down what an operator found, with the line of what operators did; `found` is false where it is not as they saw it, and where another
+ * account has the registration confirmed.
+ */
 export function findRegistration(
   { doctorId, crm, name }: SeenRegistration,
   finding: RegistrationFinding,

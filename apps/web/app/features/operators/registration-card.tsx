@@ -13,7 +13,8 @@ export function RegistrationCard({ registration, onConfirm, onRefuse }: Registra
   const { t, i18n } = useTranslation(['operators']);
   const timeZone = useHomeTimeZone();
   const day = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'medium', timeZone });
-  const { crm, name, email, isEmailConfirmed, createdAt, check, refusal } = registration;
+  const { crm, name, email, isEmailConfirmed, createdAt, check, refusal, sharers } = registration;
+  const isElsewhere = sharers.some((sharer) => sharer.check === 'conferido');
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-gutter">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -32,13 +33,25 @@ export function RegistrationCard({ registration, onConfirm, onRefuse }: Registra
       {refusal ? (
         <p className="text-15 wrap-anywhere">{t('operators:registrations.reason', { reason: refusal })}</p>
       ) : null}
+      {sharers.map((sharer) => (
+        <p key={sharer.email} className="text-15 wrap-anywhere">
+          {t('operators:registrations.sharer', {
+            name: sharer.name,
+            email: sharer.email,
+            check: t(
+              sharer.check ? `operators:registrations.check.${sharer.check}` : 'operators:registrations.unchecked',
+            ),
+          })}
+        </p>
+      ))}
+      {isElsewhere ? <p className="text-15">{t('operators:registrations.oneConfirmed')}</p> : null}
       <div className="mt-auto flex flex-wrap gap-2.5 pt-2">
         {check === 'recusado' ? null : (
           <Button variant="secondary" className="flex-1" onClick={onRefuse}>
             {t('operators:registrations.refuse')}
           </Button>
         )}
-        {check === 'conferido' ? null : (
+        {check === 'conferido' || isElsewhere ? null : (
           <Button className="flex-1" onClick={onConfirm}>
             {t('operators:registrations.confirm')}
           </Button>
