@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysFromTo, isCalendarDay, weekdayOf } from './calendar-day.ts';
 
 const days = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .date({ min: new Date('1955-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('a calendar day', () => {
@@ -19,6 +19,8 @@ describe('a calendar day', () => {
     ['10/03/2026', false],
     ['2026-03-10T00:00:00Z', false],
     ['0026-03-10', false],
+    ['1899-12-31', false],
+    ['1900-01-01', true],
     ['', false],
   ])('%j: %s', (text, isDay) => {
     expect(isCalendarDay(text)).toBe(isDay);

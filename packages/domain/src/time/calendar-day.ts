@@ -7,9 +7,9 @@ function utcOf(day: string): number {
   return Date.UTC(year, month - 1, date);
 }
 
-/** Is this text a day that the calendar has, written `YYYY-MM-DD`? `2026-02-30` is none. Years 1000 to 9999. */
+/** Is this text a day that the calendar has, written `YYYY-MM-DD`? `2026-02-30` is none, and a year before 1900 is mistyped. */
 export function isCalendarDay(text: string): boolean {
-  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+  return /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
 }
 
 /** Days from one calendar day to another: 0 the same day, negative when `to` is earlier. Both must be calendar days. */

@@ -1,10 +1,10 @@
 import { isCalendarDay } from './calendar-day.ts';
 
 /**
- * A day as far as somebody knows it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, like FHIR's `date`. Nothing is made up for what is not known, so two of them
- * are compared only where every day that they may mean agrees.
+ * A day as far as somebody knows it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, like FHIR's `date`, from 1900 on. Nothing is made up for what is not
+ * known, so two of them are compared only where every day that they may mean agrees.
  */
-const PARTIAL_DAY = /^([1-9]\d{3})(-(0[1-9]|1[0-2]))?$/;
+const PARTIAL_DAY = /^(19|[2-9]\d)\d{2}(-(0[1-9]|1[0-2]))?$/;
 export const PARTIAL_DAY_MAX_LENGTH = 10;
 
 export function isPartialDay(text: string): boolean {
