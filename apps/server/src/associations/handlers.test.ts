@@ -84,6 +84,7 @@ describe('the dashboard of an association', () => {
       productTypes: [],
       low: [],
       expiring: [],
+      expiringLots: 0,
       recent: { entries: 0, dispensings: 0, movements: 0 },
       mostDispensed: [],
     });
@@ -108,6 +109,7 @@ describe('the dashboard of an association', () => {
     expect(body.productTypes).toEqual([{ type: 'oil', products: 3 }]);
     expect(body.low.map(({ name }: { name: string }) => name)).toEqual(['Óleo nenhum', 'Óleo pouco']);
     expect(body.expiring).toEqual([expect.objectContaining({ name: 'Óleo pouco', expiresOn: '2026-04-09' })]);
+    expect(body.expiringLots).toBe(1);
   });
 
   test('counts movements by the local day, and a dispensing that was undone as none', async () => {

@@ -55,7 +55,7 @@ export function associationsHandlers({ db, now }: Services) {
             shelf: counts,
             productTypes,
             low,
-            expiring: expiring.rows,
+            ...(expiring.rows[0] as dashboard.ExpiringRow),
             recent: recentSums(filled),
             days: filled,
             mostDispensed: mostDispensed.rows,

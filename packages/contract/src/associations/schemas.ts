@@ -42,6 +42,8 @@ export const AssociationDashboard = z
     expiring: z.array(
       z.object({ ...Named, batchNumber: orNull(z.string()), expiresOn: CalendarDay, quantity: z.number() }),
     ),
+    /** Of those all, listed or not; left out by a server of before. */
+    expiringLots: Count.optional(),
     /** The last seven calendar days. */
     recent: z.object(Moved),
     /** The last 30 calendar days, the oldest first, each with its row. */

@@ -69,23 +69,31 @@ export function readShelf(associationId: string, day: string): pg.QueryConfig {
 }
 
 export type ExpiringRow = {
-  productId: string;
-  name: string;
-  batchNumber: string | null;
-  expiresOn: string;
-  quantity: number;
-  unit: StockUnit;
+  expiring: {
+    productId: string;
+    name: string;
+    batchNumber: string | null;
+    expiresOn: string;
+    quantity: number;
+    unit: StockUnit;
+  }[];
+  /** Those that are not listed counted too. */
+  expiringLots: number;
 };
 
-/** Lots of which something is there and that expire by the day, the soonest first; those that have expired too. */
+/** Lots of which something is there and that expire by the day, the soonest first; those that have expired too. One row. */
 export function listExpiring(associationId: string, day: string): pg.QueryConfig {
   return {
     name: 'associations_list_expiring',
-    text: `select lot.product_id as "productId", product.name, lot.batch_number as "batchNumber", lot.expires_on::text as "expiresOn",
-        lot.quantity::float8 as quantity, product.unit
-      from association_lots lot join association_products product on product.id = lot.product_id
-      where lot.association_id = $1 and lot.quantity > 0 and lot.expires_on <= $2 and lot.recalled_at is null and product.removed_at is null
-      order by lot.expires_on, lot.id limit ${LIST_ROWS}`,
+    text: `select count(*)::int as "expiringLots",
+        coalesce(json_agg(json_build_object('productId', product_id, 'name', name, 'batchNumber', batch_number, 'expiresOn', expires_on,
+          'quantity', quantity, 'unit', unit) order by place) filter (where place <= ${LIST_ROWS}), '[]') as expiring
+      from (
+        select lot.product_id, product.name, lot.batch_number, lot.expires_on, lot.quantity, product.unit,
+          row_number() over (order by lot.expires_on, lot.id) as place
+        from association_lots lot join association_products product on product.id = lot.product_id
+        where lot.association_id = $1 and lot.quantity > 0 and lot.expires_on <= $2 and lot.recalled_at is null and product.removed_at is null
+      ) as soon`,
     values: [associationId, day],
   };
 }

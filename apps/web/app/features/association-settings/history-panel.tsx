@@ -84,6 +84,7 @@ function useSubject({ kind, subject }: AssociationEventLine): string | null {
     const names = subject.split(', ').flatMap((name) => SETTINGS.find((setting) => setting === name) ?? []);
     return names.map((name) => t(`associationSettings:field.${name}`)).join(', ');
   }
+  if (kind === 'invitation_list_read') return t('associationSettings:history.invited', { count: Number(subject) });
   if (kind === 'image_changed' && (subject === 'logo' || subject === 'banner')) {
     return t(`associationSettings:image.${subject}`);
   }

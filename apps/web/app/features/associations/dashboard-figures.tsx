@@ -16,7 +16,7 @@ export default function DashboardFigures({
     <>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
         <LowFigure low={low} all={shelf.lowStock + shelf.outOfStock} />
-        <ExpiryFigure expiring={expiring} />
+        <ExpiryFigure expiring={expiring} expiringLots={dashboard.expiringLots} />
       </div>
       <MovementFigure days={days} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">

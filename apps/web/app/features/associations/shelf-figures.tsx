@@ -13,7 +13,6 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 export function LowFigure({ low, all }: Pick<AssociationDashboard, 'low'> & { all: number }) {
   const { t } = useTranslation(['association']);
   const { amount } = useAmountFormat();
-  const more = all - low.length;
   return (
     <FigureCard title={t('association:dashboard.low.title')}>
       {low.length === 0 ? (
@@ -32,15 +31,22 @@ export function LowFigure({ low, all }: Pick<AssociationDashboard, 'low'> & { al
           ))}
         </ul>
       )}
-      {more > 0 ? (
-        <p className="text-13 text-ink-soft">{t('association:dashboard.low.more', { count: more })}</p>
-      ) : null}
+      <More of="low" count={all - low.length} />
     </FigureCard>
   );
 }
 
+/** How many more there are than the list has. */
+function More({ of, count }: { of: 'low' | 'expiring'; count: number }) {
+  const { t } = useTranslation(['association']);
+  return count > 0 ? <p className="text-13 text-ink-soft">{t(`association:dashboard.${of}.more`, { count })}</p> : null;
+}
+
 /** What expires within a month, or has. */
-export function ExpiryFigure({ expiring }: Pick<AssociationDashboard, 'expiring'>) {
+export function ExpiryFigure({
+  expiring,
+  expiringLots = expiring.length,
+}: Pick<AssociationDashboard, 'expiring' | 'expiringLots'>) {
   const { t } = useTranslation(['association']);
   const { amount } = useAmountFormat();
   const format = useDayFormat();
@@ -79,6 +85,7 @@ export function ExpiryFigure({ expiring }: Pick<AssociationDashboard, 'expiring'
           })}
         </ul>
       )}
+      <More of="expiring" count={expiringLots - expiring.length} />
     </FigureCard>
   );
 }
