@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Acting, ActingContext } from '../../components/acting/acting.ts';
 import { LazyToaster } from '../../components/ui/lazy-toaster.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
@@ -14,13 +15,13 @@ const REQUESTS = 'GET /api/connections/requests';
 const AS_IT_STANDS = { hidesRecreational: false, hidesNotes: false, hidesStock: true, endsOn: null };
 const SCOPE = `/api/connections/${HELENA.id}/scope`;
 
-function openDoctors(answers: Parameters<typeof stubServer>[0] = {}) {
+function openDoctors(answers: Parameters<typeof stubServer>[0] = {}, acting?: Acting) {
   const server = stubServer({ ...NOBODY, ...answers });
   renderPage(
-    <>
+    <ActingContext value={acting}>
       <OwnDoctors />
       <LazyToaster />
-    </>,
+    </ActingContext>,
     { at: '/diary' },
   );
   return { server, user: userEvent.setup() };
@@ -218,6 +219,16 @@ describe('a connected doctor', () => {
       [`GET ${SCOPE}`]: { body: AS_IT_STANDS },
       ...answers,
     });
+
+  it('reads the diary of the person whom a caregiver sees to, and the question says so', async () => {
+    const { user } = openDoctors(
+      { [LINKS]: listOf(aLink()) },
+      { name: 'Bia Souza', colour: 'blue', isReadOnly: false },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Desconectar de Helena Prado' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Helena Prado deixa de ler o diário de Bia agora mesmo/)).toBeTruthy();
+  });
 
   it('is disconnected only after a question that says what ends', async () => {
     const { server, user } = openConnected({ [`DELETE /api/connections/${HELENA.id}`]: { status: 204 } });

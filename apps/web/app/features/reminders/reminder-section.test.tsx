@@ -85,6 +85,13 @@ it.each<[string, Partial<Reminder>, string, string]>([
   expect(screen.getByText(next)).toBeTruthy();
 });
 
+it('promises no next time of one that is off while it is edited', async () => {
+  const user = render([aReminder({ isActive: false, nextAt: null })]);
+  await user.click(screen.getByRole('button', { name: 'Editar lembrete de Noite' }));
+  expect(await screen.findByText('Este lembrete está desligado.')).toBeTruthy();
+  expect(screen.queryByText(/^Próximo aviso/)).toBeNull();
+});
+
 it('shows the reminder of its own item only', () => {
   render([aReminder({ inventoryItemId: '0197f22e-79b0-7fff-bfff-00000000000c' })]);
   expect(screen.getByText(/^Nenhum lembrete/)).toBeTruthy();
