@@ -30,7 +30,14 @@ export function Input({ className, suffix, ...rest }: InputProps) {
   const control = useFieldControl();
   const look = suffix ? SHARING_INPUT : classNames(CONTROL, 'min-h-12');
   const box = <input {...control} autoComplete={UNKEPT} className={classNames(look, className)} {...rest} />;
-  if (!suffix) return box;
+  if (!suffix) {
+    return (
+      <>
+        {box}
+        <Full {...rest} />
+      </>
+    );
+  }
   return (
     <div className={SHARED_BOX}>
       {box}
@@ -39,12 +46,8 @@ export function Input({ className, suffix, ...rest }: InputProps) {
   );
 }
 
-/** A browser leaves out what does not fit, without a word: with `maxLength`, the box says that it is full. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  const { t, i18n } = useTranslation(['common']);
   const control = useFieldControl();
-  const { maxLength, value } = rest;
-  const isFull = maxLength !== undefined && typeof value === 'string' && value.length >= maxLength;
   return (
     <>
       <textarea
@@ -54,11 +57,23 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
         className={classNames(CONTROL, 'min-h-24 resize-y py-3', className)}
         {...rest}
       />
-      {maxLength === undefined ? null : (
-        <span role="status" className="text-13 text-ink-soft empty:hidden">
-          {isFull ? t('common:textFull', { max: maxLength.toLocaleString(htmlLanguage(i18n.language)) }) : null}
-        </span>
-      )}
+      <Full {...rest} />
     </>
+  );
+}
+
+/** A full box of fewer characters is one that is filled: a code, an amount. */
+const WORDS_MIN = 40;
+
+/** A browser leaves out what does not fit, without a word: with `maxLength`, a box for words says that it is full. */
+function Full({ maxLength = 0, value }: Pick<ComponentProps<'input'>, 'maxLength' | 'value'>) {
+  const { t, i18n } = useTranslation(['common']);
+  const left = maxLength - (typeof value === 'string' ? value.length : 0);
+  // Here before it speaks, or it is not read out.
+  if (maxLength < WORDS_MIN || left > WORDS_MIN / 2) return null;
+  return (
+    <span role="status" className="text-13 text-ink-soft empty:hidden">
+      {left <= 0 ? t('common:textFull', { max: maxLength.toLocaleString(htmlLanguage(i18n.language)) }) : null}
+    </span>
   );
 }

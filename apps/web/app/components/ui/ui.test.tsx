@@ -25,17 +25,29 @@ describe('a field', () => {
     expect(box.getAttribute('aria-required')).toBe('true');
   });
 
-  it('says that a box is full where a browser leaves out what does not fit', () => {
+  it.each([
+    ['lines', TextArea, 1000, 'Cabem 1.000 caracteres: o que vier depois não entra.'],
+    ['a line', Input, 120, 'Cabem 120 caracteres: o que vier depois não entra.'],
+  ])('says that a box for %s is full where a browser leaves out what does not fit', (_, Box, maxLength, text) => {
     const box = (value: string) => (
       <Field label="Mensagem">
-        <TextArea value={value} maxLength={1000} onChange={() => {}} />
+        <Box value={value} maxLength={maxLength} onChange={() => {}} />
       </Field>
     );
-    renderPage(box('a'.repeat(999)));
+    renderPage(box('a'.repeat(maxLength - 1)));
     expect(screen.getByRole('status').textContent).toBe('');
     cleanup();
-    renderPage(box('a'.repeat(1000)));
-    expect(screen.getByRole('status').textContent).toBe('Cabem 1.000 caracteres: o que vier depois não entra.');
+    renderPage(box('a'.repeat(maxLength)));
+    expect(screen.getByRole('status').textContent).toBe(text);
+  });
+
+  it('calls no code full that has all its characters', () => {
+    renderPage(
+      <Field label="Código">
+        <Input value="123456" maxLength={6} onChange={() => {}} />
+      </Field>,
+    );
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('is not marked when nothing is wrong', () => {
