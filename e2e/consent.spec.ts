@@ -107,6 +107,27 @@ test.describe('the question about cookies', () => {
     await expect(card(page)).toBeHidden();
   });
 
+  test('takes no press that was meant for the button below it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/entrar');
+    await expect(card(page)).toBeVisible();
+    const covered = await card(page).boundingBox();
+    await page.getByLabel('E-mail').fill('ninguem@example.com');
+    await page.getByLabel('Senha', { exact: true }).fill('senha errada');
+    await expect(card(page)).toBeHidden();
+    const button = await page.getByRole('button', { name: 'Entrar', exact: true }).boundingBox();
+    if (!button || !covered) throw new Error('no button, or no card');
+    expect(button.y, 'the card stands over the button').toBeGreaterThan(covered.y);
+    // A thumb stays for a while between press and release.
+    await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+    await page.mouse.down();
+    await page.waitForTimeout(120);
+    await page.mouse.up();
+    await expect(page.getByText('O e-mail ou a senha não conferem')).toBeVisible();
+    await page.getByLabel('Senha', { exact: true }).blur();
+    await expect(card(page)).toBeVisible();
+  });
+
   test('fits the smallest phones, also with large text, and reaches the end of its page', async ({ page }) => {
     for (const { path, title } of LANGUAGES) {
       for (const [width, height, size] of [
