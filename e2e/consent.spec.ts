@@ -108,13 +108,14 @@ test.describe('the question about cookies', () => {
   });
 
   test('takes no press that was meant for the button below it', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
+    await page.setViewportSize({ width: 360, height: 560 });
     await page.goto('/entrar');
     await expect(card(page)).toBeVisible();
     const covered = await card(page).boundingBox();
     await page.getByLabel('E-mail').fill('ninguem@example.com');
     await page.getByLabel('Senha', { exact: true }).fill('senha errada');
     await expect(card(page)).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 0));
     const button = await page.getByRole('button', { name: 'Entrar', exact: true }).boundingBox();
     if (!button || !covered) throw new Error('no button, or no card');
     expect(button.y, 'the card stands over the button').toBeGreaterThan(covered.y);
