@@ -7,6 +7,13 @@ export type Language = keyof typeof LANGUAGE_TAGS;
 export const LANGUAGES = Object.keys(LANGUAGE_TAGS) as [Language, ...Language[]];
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
+/** Times of day: how an hour stands on a clock, and what follows it in a sentence (`14h35`, `14 h 35`); null: as on a clock (`2:35 PM`). */
+export const CLOCKS: Record<Language, readonly [hour: 'numeric' | '2-digit', spoken: string | null]> = {
+  pt: ['numeric', 'h'],
+  en: ['numeric', null],
+  fr: ['2-digit', ' h '],
+};
+
 /** Path of the site's home page in the language of a tag: `/` in the default language, which is that of any other tag too. */
 export function homePathIn(tag: string | undefined): string {
   const language = languageOf(tag) ?? DEFAULT_LANGUAGE;

@@ -12,6 +12,7 @@ import {
   type UnwantedEffect,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { CLOCKS, DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -45,17 +46,17 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
   const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-  // French writes two digits where it writes a colon.
-  const clock = { hour: language.startsWith('fr') ? '2-digit' : 'numeric', minute: '2-digit' } as const;
+  const [hour, spoken] = CLOCKS[languageOf(language) ?? DEFAULT_LANGUAGE];
+  const clock = { hour, minute: '2-digit' } as const;
   const time = ({ instant, timeZone }: Moment) => dateTimeFormat(language, { ...clock, timeZone }).format(instant);
 
   /** `14h35`, `14 h 35`, `2:35 PM`: a time of day as it is said in a sentence. */
   const spokenTime = (moment: Moment) => {
+    if (spoken === null) return time(moment);
     const parts = dateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: moment.timeZone });
     const [hour = '', minute = ''] = parts.format(moment.instant).split(':');
     const rest = minute === '00' ? '' : minute;
-    if (language.startsWith('pt')) return `${Number(hour)}h${rest}`;
-    return language.startsWith('fr') ? `${Number(hour)} h ${rest}`.trimEnd() : time(moment);
+    return `${Number(hour)}${spoken}${rest}`.trimEnd();
   };
 
   /** `hoje 9:10`, `ontem 21:40`, `12 de nov, 8:00`; the year where it is another one. Read on the moment's own clock. */
