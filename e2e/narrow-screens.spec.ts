@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_PATHS } from '@balsamo/domain/site/app-paths.ts';
+import { SITE_PAGES } from '@balsamo/domain/site/site-pages.ts';
 import type { Locator, Page } from '@playwright/test';
-import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
 import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { finishUse, recordUse } from './diary-account.ts';

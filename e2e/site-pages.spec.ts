@@ -1,10 +1,10 @@
+import { LANGUAGES, LANGUAGE_TAGS as TAGS } from '@balsamo/domain/language.ts';
+import type { SitePage } from '@balsamo/domain/site/site-pages.ts';
 import type { Page } from '@playwright/test';
-import { type SitePage, sitePageOf, sitePathIn } from '../apps/web/app/platform/site-paths.ts';
+import { sitePageOf, sitePathIn } from '../apps/web/app/platform/site-paths.ts';
 import { newAssociation } from './association-account.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-const TAGS = { pt: 'pt-BR', en: 'en', fr: 'fr' };
-const LANGUAGES = ['pt', 'en', 'fr'] as const;
 const PAGES = [
   'about',
   'pricing',

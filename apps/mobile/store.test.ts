@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SITE_PAGES } from '@balsamo/web/app/platform/site-paths.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { SITE_PAGES } from '@balsamo/domain/site/site-pages.ts';
 import { describe, expect, it } from 'vitest';
 import { MOBILE, ROOT, readJson } from './testing/parse.ts';
 
-const LANGUAGES = ['pt', 'en', 'fr'] as const;
 /** Characters that the stores take at most: App Store Connect for name, subtitle, keywords and review notes, the Play Console for the others and the name. */
 const LONGEST = {
   name: 30,

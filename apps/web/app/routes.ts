@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
+import { SITE_PAGES, type SitePage } from '@balsamo/domain/site/site-pages.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { SITE_PAGES, type SitePage } from './platform/site-paths.ts';
 
 /** @param below what stands behind the page's own address */
 function inEveryLanguage(page: SitePage, file: string, below = '') {

@@ -14,6 +14,9 @@ export const CLOCKS: Record<Language, readonly [hour: 'numeric' | '2-digit', spo
   fr: ['2-digit', ' h '],
 };
 
+export const byLanguage = <Value>(of: (language: Language) => Value) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, Value>;
+
 /** Path of the site's home page in the language of a tag: `/` in the default language, which is that of any other tag too. */
 export function homePathIn(tag: string | undefined): string {
   const language = languageOf(tag) ?? DEFAULT_LANGUAGE;

@@ -6,11 +6,12 @@ import type { Article, ArticleAddresses, ArticleList, ArticleListQuery } from '@
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
-import { CONTACT_PATHS, CONTACT_SENT } from '@balsamo/domain/contact/contact-paths.ts';
+import { CONTACT_SENT } from '@balsamo/domain/contact/message.ts';
 import { DOCUMENTS_PLACE, RECEIVED_FILE_PATH } from '@balsamo/domain/files/received-file.ts';
 import { homePathIn, type Language } from '@balsamo/domain/language.ts';
 import type { ServiceStatus } from '@balsamo/domain/site/service-status.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
+import { SITE_PAGES } from '@balsamo/domain/site/site-pages.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { clientNetwork } from './client-network.ts';
@@ -175,7 +176,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     maxSize: FORM_MAX_BYTES,
     onError: (context) => context.text('Content too large', 413, noPage),
   });
-  for (const [language, address] of Object.entries(CONTACT_PATHS) as [Language, string][]) {
+  for (const [language, address] of Object.entries(SITE_PAGES.contact) as [Language, string][]) {
     web.post(address, sameOrigin(appUrl), isSmall, async (context, next) => {
       if (!isForm(context.req.header('content-type'))) return next();
       const fields = await readFields(context);

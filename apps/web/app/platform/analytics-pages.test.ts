@@ -1,8 +1,8 @@
 import { ANALYTICS_PAGES } from '@balsamo/domain/analytics/vocabulary.ts';
 import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
+import { SITE_PAGES } from '@balsamo/domain/site/site-pages.ts';
 import { describe, expect, it } from 'vitest';
 import { countedPageOf, tabOf } from './analytics-pages.ts';
-import { SITE_PAGES } from './site-paths.ts';
 
 describe('the pages that are counted', () => {
   it('are all that there are, each by a name that the server takes', () => {

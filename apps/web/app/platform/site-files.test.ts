@@ -1,8 +1,9 @@
 import type { ArticleAddresses } from '@balsamo/contract/articles/schemas.ts';
 import { SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
+import { SITE_PAGES } from '@balsamo/domain/site/site-pages.ts';
 import { expect, it } from 'vitest';
 import { feedXml, robotsText, sitemapXml } from './site-files.ts';
-import { articlePathIn, articleSlugOf, SITE_PAGES, sitePageOf, sitePathIn } from './site-paths.ts';
+import { articlePathIn, articleSlugOf, sitePageOf, sitePathIn } from './site-paths.ts';
 
 const ORIGIN = 'https://balsamo.test';
 const PATHS = Object.values(SITE_PAGES).flatMap((paths) => Object.values(paths));

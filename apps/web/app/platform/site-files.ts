@@ -2,9 +2,10 @@ import type { ArticleAddresses, ArticleCard } from '@balsamo/contract/articles/s
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import type { SecurityFacts } from '@balsamo/domain/site/site-facts.ts';
+import { SITE_PAGES, type SitePage } from '@balsamo/domain/site/site-pages.ts';
 import { defaultTranslation } from './article-languages.ts';
 import { htmlLanguage } from './i18n.ts';
-import { articlePathIn, SITE_PAGES, type SitePage, sitePathIn } from './site-paths.ts';
+import { articlePathIn, sitePathIn } from './site-paths.ts';
 
 /** What crawlers leave alone: the app and the door to it hold nothing for them, the API only the photos of the directory and the pictures of articles. */
 const NOT_FOR_CRAWLERS = ['/api/', ...SHELL_PATHS, ...PERSON_PATHS, ...ACCOUNT_PATHS];

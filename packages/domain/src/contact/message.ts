@@ -19,6 +19,9 @@ export const CONTACT_KEPT_DAYS = 365;
  */
 export const CONTACT_FORM_SECONDS = { min: 3, max: 24 * 3600 } as const;
 
+/** In the query of the page that a form without scripts ends on. */
+export const CONTACT_SENT = 'sent';
+
 /** What someone types. `userType` is empty where nothing was chosen. */
 export type ContactForm = {
   name: string;

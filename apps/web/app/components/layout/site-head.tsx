@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@balsamo/domain/language.ts';
+import type { SitePage } from '@balsamo/domain/site/site-pages.ts';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
-import { type SitePage, sitePathIn } from '../../platform/site-paths.ts';
+import { sitePathIn } from '../../platform/site-paths.ts';
 import { PRODUCT_NAME } from './logo.tsx';
 
 export type SiteHeadProps = {

@@ -1,6 +1,7 @@
+import type { SitePage } from '@balsamo/domain/site/site-pages.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { articleSlugOf, type SitePage, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
+import { articleSlugOf, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
 
 const PAGES = ['about', 'pricing', 'faq', 'blog', 'findDoctor', 'supporters', 'contact'] as const satisfies SitePage[];
 

@@ -1,4 +1,4 @@
-import { CONTACT_SENT } from '@balsamo/domain/contact/contact-paths.ts';
+import { CONTACT_SENT } from '@balsamo/domain/contact/message.ts';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { SiteHead } from '../../components/layout/site-head.tsx';

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import { SITE_PAGES, type SitePage } from '@balsamo/domain/site/site-pages.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { createRequestI18n } from '../../platform/i18n.server.ts';
 import { type ArticleSource, pageSources, sourcesOverHttp } from '../../platform/page-sources.ts';
 import { type LlmsPart, llmsText } from '../../platform/site-files.ts';
-import { articlePathIn, SITE_PAGES, type SitePage, sitePathIn } from '../../platform/site-paths.ts';
+import { articlePathIn, sitePathIn } from '../../platform/site-paths.ts';
 
 const ARTICLES_MAX = 50;
 
