@@ -1,17 +1,12 @@
 import type { ArticleText, KeptArticle, Publication } from '@balsamo/contract/articles/schemas.ts';
 import * as keeping from '@balsamo/database/articles/keeping.ts';
 import { asUser, type Session, type SessionUser, type UserTransaction } from '@balsamo/database/as-user.ts';
-import {
-  articleStatus,
-  DEFAULT_CATEGORY,
-  excerptOf,
-  inOneLine,
-  readMinutes,
-} from '@balsamo/domain/articles/article.ts';
+import { articleStatus, excerptOf, inOneLine, readMinutes } from '@balsamo/domain/articles/article.ts';
 import { slugOf } from '@balsamo/domain/associations/association.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import type { JsonRow, JsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
+import { texts } from '../platform/texts.ts';
 import type { Services } from '../services/services.ts';
 import { noSuchArticle } from './read-articles.ts';
 
@@ -136,7 +131,7 @@ function translationOf(language: Language, text: ArticleText, words: string): ke
     // A text may hold nothing but markup.
     excerpt: inOneLine(text.excerpt ?? '') || excerptOf(words) || title,
     content: text.content.trim(),
-    category: inOneLine(text.category ?? '') || DEFAULT_CATEGORY[language],
+    category: inOneLine(text.category ?? '') || texts.getFixedT(language)('articles:defaultCategory'),
     imageAlt: inOneLine(text.imageAlt ?? '') || null,
     readMinutes: readMinutes(words),
   };

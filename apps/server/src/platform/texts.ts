@@ -17,6 +17,7 @@ const NAMESPACES = [
   'seizures',
   'trackers',
   'prescriptions',
+  'articles',
 ] as const;
 
 /** The texts of one language by namespace. `npm run check` compares every language's keys with those of the default one, whose types they have. */

@@ -12,7 +12,7 @@ import {
   titleProblem,
 } from '@balsamo/domain/articles/article.ts';
 import { SLUG_MAX_LENGTH } from '@balsamo/domain/associations/association.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
+import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { Cursor, Instant, OutInstant, orNull, storableText } from '../scalars.ts';
 
@@ -122,7 +122,7 @@ const text = {
   content: written,
   /** Left out or empty: about 200 characters of the text. */
   excerpt: storableText(EXCERPT_MAX_LENGTH).optional(),
-  /** Left out or empty: "Geral", "General", "Général". */
+  /** Left out or empty: "General", in the language of the text. */
   category: storableText(CATEGORY_MAX_LENGTH).optional(),
   /** What the picture shows. */
   imageAlt: storableText(IMAGE_ALT_MAX_LENGTH).optional(),
@@ -167,9 +167,7 @@ export const ArticleChanges = z
     authorName: author.nullable().optional(),
     isFeatured: z.boolean().optional(),
     /** What it is to say in these languages; a language that is left out stays. */
-    translations: z
-      .strictObject({ pt: ArticleText.optional(), en: ArticleText.optional(), fr: ArticleText.optional() })
-      .optional(),
+    translations: z.strictObject(byLanguage(() => ArticleText.optional())).optional(),
     publication: Publication.optional(),
   })
   .meta({ id: 'ArticleChanges' });

@@ -13,9 +13,6 @@ export const AUTHOR_MAX_LENGTH = 100;
 /** What a picture shows, for those who do not see it. */
 export const IMAGE_ALT_MAX_LENGTH = 200;
 
-/** The category of an article that was given none, by language (spec §3). */
-export const DEFAULT_CATEGORY = { pt: 'Geral', en: 'General', fr: 'Général' } as const;
-
 /** Articles on a page of the list, and of the same category under an article (spec §9). */
 export const ARTICLES_PER_PAGE = 6;
 export const RELATED_MAX = 3;

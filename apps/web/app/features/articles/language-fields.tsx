@@ -1,7 +1,6 @@
 import {
   CATEGORY_MAX_LENGTH,
   CONTENT_MAX_LENGTH,
-  DEFAULT_CATEGORY,
   EXCERPT_MAX_LENGTH,
   IMAGE_ALT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -19,6 +18,13 @@ import { articlePathIn } from '../../platform/site-paths.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { type ArticleField, type ArticleValues, isAddressPublic, retitled, textName } from './article-values.ts';
 import { putBlock } from './put-block.ts';
+
+const LOCALES = '../../../../../packages/locales';
+/** What a category is that is left empty (spec §3), in each language: the form writes in all of them. */
+const DEFAULT_CATEGORIES = import.meta.glob<string>('../../../../../packages/locales/*/articles.json', {
+  eager: true,
+  import: 'defaultCategory',
+});
 
 /** The box that the text is written in. */
 export type TextBox = {
@@ -134,7 +140,7 @@ export function LanguageFields({ form, language, textBox, onPicture }: LanguageF
         <div className="flex flex-col gap-5">
           <Field
             label={t('articles:field.category')}
-            hint={t('articles:hint.category', { category: DEFAULT_CATEGORY[language] })}
+            hint={t('articles:hint.category', { category: DEFAULT_CATEGORIES[`${LOCALES}/${language}/articles.json`] })}
             error={form.errorOf(name('category'))}
           >
             <Input {...form.text(name('category'))} lang={language} maxLength={CATEGORY_MAX_LENGTH} />
