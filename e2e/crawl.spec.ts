@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, homePathIn, LANGUAGES, type Language, languageOf } from '@balsamo/domain/language.ts';
 import type { Page } from '@playwright/test';
 import { articleSlugOf, sitePageOf } from '../apps/web/app/platform/site-paths.ts';
 import { expect, test } from './test.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const LOCALES = path.join(import.meta.dirname, '../packages/locales');
 /** A shorter text may be the same word in two languages by chance. */
 const SHORTEST_TEXT = 10;
-const STARTS = ['/', '/en', '/fr'];
+const STARTS = LANGUAGES.map(homePathIn);
 
 test.use({ javaScriptEnabled: false });
 
@@ -54,8 +54,8 @@ test('whoever follows every link of the site, without scripts, meets no broken o
   // Every page in every language was among them, and articles.
   const found = [...ids.keys()];
   for (const language of LANGUAGES) {
-    expect(found.filter((one) => articleSlugOf(one) && languageOf(one) === language).length).toBeGreaterThan(2);
-    expect(new Set(found.filter((one) => languageOf(one) === language).map(sitePageOf)).size).toBeGreaterThan(11);
+    expect(found.filter((one) => articleSlugOf(one) && languageIn(one) === language).length).toBeGreaterThan(2);
+    expect(new Set(found.filter((one) => languageIn(one) === language).map(sitePageOf)).size).toBeGreaterThan(11);
   }
 });
 
@@ -63,7 +63,7 @@ test('whoever follows every link of the site, without scripts, meets no broken o
 const isOfSite = (pathname: string) =>
   sitePageOf(pathname) !== undefined || articleSlugOf(pathname) !== undefined || pathname === '/';
 
-const languageOf = (address: string): Language => (/^\/(en|fr)(?:\/|$)/.exec(address)?.[1] as Language) ?? 'pt';
+const languageIn = (address: string) => languageOf(address.split('/')[1]) ?? DEFAULT_LANGUAGE;
 
 /** What the page says, where it leads, and which of its places can be led to. */
 function read(page: Page) {

@@ -7,6 +7,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import buildWhatIsStale from './build.ts';
@@ -81,7 +82,7 @@ async function photograph(
     baseURL: address,
     viewport: SIZES[size],
     colorScheme: theme,
-    locale: language === 'pt' ? 'pt-BR' : language,
+    locale: LANGUAGE_TAGS[language],
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
     reducedMotion: 'reduce',

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textsByLanguage } from './build-service-worker.ts';
@@ -14,14 +14,7 @@ const parts = path.join(web, '../mobile/build');
 const shell = path.join(web, '../mobile/www');
 
 /** Of public pages, previews and the installed web app: nothing of a store app asks for them. */
-const NOT_INSIDE = [
-  'product',
-  'icons',
-  'og.png',
-  'manifest.webmanifest',
-  'manifest.en.webmanifest',
-  'manifest.fr.webmanifest',
-];
+const NOT_INSIDE = ['product', 'icons', 'og.png', '*.webmanifest'];
 
 const server = process.env.SHELL_SERVER ?? '';
 if (!isInstallation(server)) {
@@ -41,7 +34,8 @@ if (status !== 0) process.exit(status ?? 1);
 
 rmSync(shell, { recursive: true, force: true });
 cpSync(path.join(parts, 'client'), shell, { recursive: true });
-for (const name of NOT_INSIDE) rmSync(path.join(shell, name), { recursive: true, force: true });
+for (const name of globSync(NOT_INSIDE, { cwd: shell }))
+  rmSync(path.join(shell, name), { recursive: true, force: true });
 for (const address of Object.values(await textsByLanguage(path.join(web, '../../packages/locales'))).flat()) {
   cpSync(path.join(web, '../../packages', address), path.join(shell, address));
 }

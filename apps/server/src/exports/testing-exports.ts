@@ -13,6 +13,7 @@ import {
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES_OF } from '@balsamo/domain/dose/strength.ts';
 import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { ICD_CHAPTERS } from '@balsamo/domain/medicines/medicine.ts';
 import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
@@ -91,7 +92,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     format: 'balsamo-export',
     version: 1,
     exportedAt: EXPORTED_AT,
-    language: pick(['pt', 'en', 'fr'] as const),
+    language: pick(LANGUAGES),
     account: {
       name: pick(['Ana Souza', 'Zoë d’Arc', 'João\u00a0Ñandú', '李明']),
       email: `p${seed}@example.test`,

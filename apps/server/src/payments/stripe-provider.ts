@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@balsamo/domain/language.ts';
+import { LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
 import type { BilledStatus, BilledSubscription, PaidInvoice } from '@balsamo/domain/subscriptions/billing.ts';
 import type Stripe from 'stripe';
 import {
@@ -23,9 +23,6 @@ const RETRIES = 2;
 /** Of one customer: a subscription has an invoice a month. */
 const INVOICES_MAX = 1_000;
 const SUBSCRIPTIONS_MAX = 100;
-
-/** By which the provider names languages. */
-const LOCALES = { pt: 'pt-BR', en: 'en', fr: 'fr' } as const satisfies Record<Language, string>;
 
 /** Events that say that what somebody has may have changed. */
 const FOLLOWED = /^(checkout\.session\.(completed|async_payment_|expired)|customer\.subscription\.|invoice\.)/;
@@ -146,7 +143,7 @@ export function createStripeProvider(
             mode: 'subscription',
             customer: customerId,
             line_items: [{ price: keys.priceId, quantity: 1 }],
-            locale: LOCALES[language],
+            locale: LANGUAGE_TAGS[language],
             success_url: successUrl,
             cancel_url: returnUrl,
             // CPF or CNPJ, for the receipt; the payer writes it there, not here.
@@ -162,7 +159,7 @@ export function createStripeProvider(
 
     openPortal: ({ customerId, language, returnUrl }) =>
       ask(async ({ billingPortal }) => {
-        const locale = LOCALES[language];
+        const locale = LANGUAGE_TAGS[language];
         return (await billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale })).url;
       }),
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from '@balsamo/domain/language.ts';
+import { byLanguage, type Language } from '@balsamo/domain/language.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createInstance, type Resource } from 'i18next';
@@ -27,7 +27,7 @@ export function createTestI18n(language: Language = 'pt') {
   instance.init({
     ...I18N_OPTIONS,
     lng: language,
-    resources: { pt: textsOf('pt'), en: textsOf('en'), fr: textsOf('fr') },
+    resources: byLanguage(textsOf),
     initAsync: false,
   });
   return instance;
