@@ -3,24 +3,24 @@ import path from 'node:path';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
+import locales from '../apps/mobile/store/locales.json' with { type: 'json' };
 import { openDemo } from './demo-context.ts';
 import { sheet } from './scenes/scene.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../apps/mobile/screenshots');
-const LOCALE: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', fr: 'fr-FR' };
 
 /** Pixels as the stores ask for them: App Store 6.9" (1290 × 2796) and iPad 13" (2064 × 2752), Google Play 1080 × 1920. */
 const STORES = [
   {
     name: 'iphone',
-    folder: (language: Language) => `app-store/${LOCALE[language]}`,
+    folder: (language: Language) => `app-store/${locales[language].appStore}`,
     width: 430,
     height: 932,
     scale: 3,
   },
   {
     name: 'ipad',
-    folder: (language: Language) => `app-store/${LOCALE[language]}`,
+    folder: (language: Language) => `app-store/${locales[language].appStore}`,
     width: 1032,
     height: 1376,
     scale: 2,

@@ -1,12 +1,14 @@
 import { RECEIVED_PHOTO_MAX_BYTES } from '@balsamo/domain/files/received-file.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { SNOOZABLE_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
 import { APP_PATHS } from '@balsamo/domain/site/app-paths.ts';
 import { describe, expect, it } from 'vitest';
 import { attributes, children, type Element, read, readAndroidStrings, readJson, readXml } from './testing/parse.ts';
 
 const MAIN = 'android/app/src/main';
-const LANGUAGES = { pt: 'values', en: 'values-en', fr: 'values-fr' } as const;
-const MANIFESTS = { pt: 'manifest.webmanifest', en: 'manifest.en.webmanifest', fr: 'manifest.fr.webmanifest' } as const;
+const isDefault = (language: Language) => language === DEFAULT_LANGUAGE;
+const valuesIn = (language: Language) => (isDefault(language) ? 'values' : `values-${language}`);
+const manifestOf = (language: Language) => `manifest.${isDefault(language) ? '' : `${language}.`}webmanifest`;
 
 const manifest = await readXml(`${MAIN}/AndroidManifest.xml`);
 const application = children(manifest, 'application')[0] as Element;
@@ -31,7 +33,9 @@ describe('a phone that is too old for the pages', () => {
     expect(android.minWebViewVersion).toBe(111);
     const page = read(server.errorPath);
     expect(page).not.toMatch(/<script|src=|href=|var\(|@layer/);
-    expect([...page.matchAll(/ lang="([^"]+)"/g)].map(([, language]) => language)).toEqual(['pt-BR', 'en', 'fr']);
+    expect([...page.matchAll(/ lang="([^"]+)"/g)].map(([, language]) => language)).toEqual(
+      Object.values(LANGUAGE_TAGS),
+    );
   });
 
   it('has buttons that can be seen, which are white on Android 7', async () => {
@@ -296,26 +300,23 @@ describe('push messages', () => {
 describe('shortcuts', () => {
   type Manifest = { shortcuts: { name: string; url: string; icons: { src: string }[] }[] };
 
-  it.each(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])(
-    'are those of the web’s manifest, in %s',
-    async (language) => {
-      const texts = { ...(await readAndroidStrings('values')), ...(await readAndroidStrings(LANGUAGES[language])) };
-      const listed = children(await readXml(`${MAIN}/res/xml/shortcuts.xml`), 'shortcut');
-      const { shortcuts } = readJson<Manifest>(`../web/public/${MANIFESTS[language]}`);
-      const shown = listed.map((shortcut) => ({
-        name: texts[shortcut.$['android:shortcutShortLabel']?.replace('@string/', '') ?? ''],
-        url: children(shortcut, 'intent')[0]?.$['android:data'],
-        icon: shortcut.$['android:icon'],
-      }));
-      expect(shown).toEqual(
-        shortcuts.map(({ name, url, icons }) => ({
-          name,
-          url: `balsamo://app${url}`,
-          icon: `@drawable/shortcut_${/shortcut-(\w+)-/.exec(icons[0]?.src ?? '')?.[1]}`,
-        })),
-      );
-    },
-  );
+  it.each(LANGUAGES)('are those of the web’s manifest, in %s', async (language) => {
+    const texts = { ...(await readAndroidStrings('values')), ...(await readAndroidStrings(valuesIn(language))) };
+    const listed = children(await readXml(`${MAIN}/res/xml/shortcuts.xml`), 'shortcut');
+    const { shortcuts } = readJson<Manifest>(`../web/public/${manifestOf(language)}`);
+    const shown = listed.map((shortcut) => ({
+      name: texts[shortcut.$['android:shortcutShortLabel']?.replace('@string/', '') ?? ''],
+      url: children(shortcut, 'intent')[0]?.$['android:data'],
+      icon: shortcut.$['android:icon'],
+    }));
+    expect(shown).toEqual(
+      shortcuts.map(({ name, url, icons }) => ({
+        name,
+        url: `balsamo://app${url}`,
+        icon: `@drawable/shortcut_${/shortcut-(\w+)-/.exec(icons[0]?.src ?? '')?.[1]}`,
+      })),
+    );
+  });
 
   it('open this app', async () => {
     for (const shortcut of children(await readXml(`${MAIN}/res/xml/shortcuts.xml`), 'shortcut'))
@@ -330,7 +331,7 @@ describe('shortcuts', () => {
 it('has every text in every language', async () => {
   const all = [...read(`${MAIN}/res/values/strings.xml`).matchAll(/<string name="(\w+)">/g)].map(([, name]) => name);
   expect(all.length).toBeGreaterThan(0);
-  for (const folder of [LANGUAGES.en, LANGUAGES.fr])
+  for (const folder of LANGUAGES.slice(1).map(valuesIn))
     expect([folder, Object.keys(await readAndroidStrings(folder))]).toEqual([folder, all]);
 });
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { describe, expect, it } from 'vitest';
 import { gradleProperties, hostOf, settingsOfIphone, versionCode, xcodeSettings } from './scripts/installation.ts';
 import { type Machine, whatIsMissing } from './scripts/tools.ts';
@@ -60,7 +61,7 @@ describe('the number of a build', () => {
 it('is written as Gradle and Xcode read it', () => {
   const installation = { host: 'balsamo.example', version: '1.2.3', build: 4 };
   expect(gradleProperties(installation)).toBe(
-    '# Written by npm run mobile -- build.\nhost=balsamo.example\nversionName=1.2.3\nversionCode=1020304\n',
+    `# Written by npm run mobile -- build.\nhost=balsamo.example\nversionName=1.2.3\nversionCode=1020304\nlanguages=${LANGUAGES}\n`,
   );
   expect(xcodeSettings(installation)).toBe(
     '// Written by npm run mobile -- build.\nBALSAMO_HOST = balsamo.example\nMARKETING_VERSION = 1.2.3\nCURRENT_PROJECT_VERSION = 1020304\n',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { describe, expect, it } from 'vitest';
 import {
   MOBILE,
@@ -120,20 +121,20 @@ describe('the Xcode project', () => {
     ]);
     expect(ofKind('PBXProject')[0]).toMatchObject({
       developmentRegion: 'pt',
-      knownRegions: ['pt', 'en', 'fr', 'Base'],
+      knownRegions: [...LANGUAGES, 'Base'],
     });
   });
 });
 
 describe('what the system asks or shows', () => {
-  it('has its reason in three languages', () => {
+  it('has its reason in every language', () => {
     const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
     expect(reasons).toEqual([
       'NSCameraUsageDescription',
       'NSFaceIDUsageDescription',
       'NSPhotoLibraryAddUsageDescription',
     ]);
-    expect(info.CFBundleLocalizations).toEqual(['pt', 'en', 'fr']);
+    expect(info.CFBundleLocalizations).toEqual(LANGUAGES);
     for (const language of info.CFBundleLocalizations as string[])
       expect([language, Object.keys(readStrings(`${APP}/${language}.lproj/InfoPlist.strings`))]).toEqual([
         language,

@@ -1,5 +1,7 @@
 /** What a build of the apps is made for: the installation's host and the version, in the files that Gradle and Xcode read. */
 
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+
 /** The largest that Google Play takes. */
 const LARGEST_VERSION_CODE = 2_100_000_000;
 const LARGEST_PART = 99;
@@ -39,7 +41,7 @@ export function versionCode(version: string, build = 0): number {
 
 /** `android/app/installation.properties`. */
 export function gradleProperties({ host, version, build }: Installation): string {
-  return `# Written by npm run mobile -- build.\nhost=${host}\nversionName=${version}\nversionCode=${versionCode(version, build)}\n`;
+  return `# Written by npm run mobile -- build.\nhost=${host}\nversionName=${version}\nversionCode=${versionCode(version, build)}\nlanguages=${LANGUAGES}\n`;
 }
 
 /** `ios/installation.xcconfig`. `team` is Apple's id of whoever signs. */
