@@ -6,6 +6,7 @@ import { findDependencyProblems } from './dependencies.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForgottenPlaces } from './forgotten-places.ts';
 import { findFormProblems } from './forms.ts';
+import { findLanguageGaps } from './languages.ts';
 import { findLockingMigrations } from './migration-rules.ts';
 import { findUnmigratedTables } from './migrations.ts';
 import { findTranslationProblems } from './translations.ts';
@@ -22,6 +23,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['lint, format, import directions, circles of files', () => run(bin('biome'), ['ci', '.'])],
   ['circles of folders', () => told(findFolderCircles())],
   ['translations', () => told(findTranslationProblems())],
+  ['what each language needs elsewhere', () => told(findLanguageGaps())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
   ['citations, decision records, links of documents', () => told(findCitationProblems())],
   ['dependencies', () => told(findDependencyProblems())],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compare, flatten, unusedKeys } from './translations.ts';
+import { compare, flatten, missingForms, unusedKeys } from './translations.ts';
 
 const texts = (tree: object) => flatten(tree);
 
@@ -17,6 +17,16 @@ test('plural forms may differ, placeholders may not', () => {
     compare(texts({ n_one: '{{count}} dia', n_other: '{{count}} dias' }), texts({ n_other: '{{count}} days' })),
   ).toEqual([]);
   expect(compare(texts({ n: 'Olá {{name}}' }), texts({ n: 'Hello {{nome}}' }))).toEqual(['n has other placeholders']);
+});
+
+test('a text in other letters than Latin is named', () => {
+  expect(compare(texts({ n: 'Olá' }), texts({ n: 'Γεια' }))).toEqual(['n has letters that the fonts of PDFs lack']);
+});
+
+test('the forms that a language has for the numbers below a thousand must be there', () => {
+  const given = texts({ n_one: '', n_other: '', m_one: '', m_few: '', m_many: '', m_other: '' });
+  expect(missingForms('fr', given)).toEqual([]);
+  expect(missingForms('pl', given)).toEqual(['n_many is missing', 'n_few is missing']);
 });
 
 test('the form for who acts for another is of the same key, and may leave the name out', () => {
