@@ -6,9 +6,9 @@ as $$
 $$;
 
 -- Who is in the directory: doctors who want to be, have confirmed their address, and hold a registration that no operator refused
--- (spec-D35): of several accounts with the same one, whoever has it and a confirmed address for longest. When that account goes or
--- changes its registration, the next is listed by itself. An unconfirmed account keeps nobody out. Inlined where it is asked; without
--- rights of its own.
+-- (spec-D35): of several accounts with the same one, the one that an operator confirmed, else whoever has it and a confirmed address for
+-- longest. When that account goes, is refused or changes its registration, the next is listed by itself. An unconfirmed account keeps nobody
+-- out. Inlined where it is asked; without rights of its own.
 create or replace function doctors_in_directory() returns table (user_id uuid)
 language sql stable
 as $$
@@ -20,7 +20,9 @@ as $$
     and not exists (
       select from public.users holder
       where ltrim(holder.crm, '0') = ltrim(u.crm, '0') and holder.registration_held_since is not null
-        and (holder.registration_held_since, holder.id) < (u.registration_held_since, u.id))
+        and holder.registration_check is distinct from 'recusado'
+        and (holder.registration_check is distinct from 'conferido', holder.registration_held_since, holder.id)
+          < (u.registration_check is distinct from 'conferido', u.registration_held_since, u.id))
 $$;
 
 -- The same of one doctor, for policies.

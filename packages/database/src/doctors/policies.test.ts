@@ -162,6 +162,30 @@ describe('somebody without a session', () => {
       expect(await listingOf(third)).toBe('listed');
     });
 
+    test('lists the one whom an operator confirmed, and is kept from nobody by one who was refused', async () => {
+      const crm = newCrm();
+      const [impostor, doctor] = [
+        await createDoctor('Vaga Tomada', LISTED, crm),
+        await createDoctor('Vaga Devida', LISTED, crm),
+      ];
+      const find = (check: string | null, { id }: TestPerson, refusal: string | null = null) =>
+        db.ownerPool.query('update users set registration_check = $2, registration_refusal = $3 where id = $1', [
+          id,
+          check,
+          refusal,
+        ]);
+      await find('conferido', doctor);
+      expect(await listedWith('vaga')).toEqual(['Vaga Devida']);
+      expect([await listingOf(impostor), await listingOf(doctor)]).toEqual(['registration_taken', 'listed']);
+      await find(null, doctor);
+      await find('recusado', impostor, 'O número é de outra pessoa.');
+      expect(await listedWith('vaga')).toEqual(['Vaga Devida']);
+      expect([await listingOf(impostor), await listingOf(doctor)]).toEqual(['registration_refused', 'listed']);
+      // Also to who does not want to be listed: the reason is read nowhere else.
+      await asUser(db, impostor.token, ({ orm }) => changeOwnProfile(orm, { isPubliclyListed: false }, NOW));
+      expect(await listingOf(impostor)).toBe('registration_refused');
+    });
+
     test('shows the profile and photo of the others to nobody but their own patients', async () => {
       const crm = newCrm();
       await createDoctor('Par Um', LISTED, crm);

@@ -37,9 +37,9 @@ export function readOwnDoctorProfile(): pg.QueryConfig {
   return {
     name: 'doctors_read_own_profile',
     text: `select json_build_object(${PROFILE_JSON}, 'refusal', account.registration_refusal, 'listing', case
+        when account.registration_check = 'recusado' then 'registration_refused'
         when not coalesce(is_publicly_listed, false) then 'off'
         when not account.email_verified then 'email_unconfirmed'
-        when account.registration_check = 'recusado' then 'registration_refused'
         when is_listed_doctor(account.id) then 'listed'
         else 'registration_taken' end)::text as json
       from users account
