@@ -131,6 +131,32 @@ test('a stopwatch that the back gesture hides is told on the page, with whom to 
   await expect(page.getByRole('button', { name: 'Voltar à crise' })).toHaveCount(0);
 });
 
+test('a stopwatch goes on when its sheet is closed, is told after another page and a new start, and is hidden by no tap beside it', async ({
+  patient: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/diary#seizures');
+  const running = page.getByText('O cronômetro está contando.').last();
+  await page.getByRole('button', { name: 'Registrar crise' }).click();
+  await dialog(page).getByRole('button', { name: 'Cronometrar' }).click();
+  await page.mouse.click(10, 10);
+  await expect(dialog(page).getByRole('button', { name: 'Parar' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(running).toBeVisible();
+  await page.getByRole('link', { name: 'Tratamento' }).first().click();
+  await expect(running).toBeHidden();
+  await page.goto('/diary#seizures');
+  await expect(running).toBeVisible();
+  await page.clock.fastForward('05:10');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /SAMU 192/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar à crise' }).click();
+  await expect(dialog(page).getByText(/^5:\d\d$/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: 'Voltar à crise' })).toHaveCount(0);
+});
+
 test('the doctor sees the weeks, what they show and the last seizures', async ({ browser, server }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);

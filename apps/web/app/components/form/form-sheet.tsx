@@ -24,6 +24,7 @@ type FormSheetProps<Values extends FieldValues, Field extends string> = OpenShee
   buttonClassName?: string;
   /** Opens without the first field in focus: it would bring up the keyboard and cover what is wanted more. */
   isFocusHeldBack?: boolean;
+  onPointerDownOutside?: ((event: Event) => void) | undefined;
   className?: string;
   children: ReactNode;
   /** Stands below the alert: another way to do the same, or a way out. */

@@ -13,6 +13,8 @@ export type SheetProps = {
   onOpenChange: (isOpen: boolean) => void;
   /** Called in the place of `onOpenChange` for the cross, Escape, a tap beside the sheet and a drag down. */
   onDismiss?: (() => void) | undefined;
+  /** A tap beside the sheet; prevent the event to leave it open. */
+  onPointerDownOutside?: ((event: Event) => void) | undefined;
   title: ReactNode;
   /** A sentence under the title. */
   description?: ReactNode;
@@ -27,23 +29,12 @@ export type SheetProps = {
 };
 
 /** A bottom sheet on the phone, a centred dialog of at most 600 px from 768 px on. */
-export function Sheet({
-  isOpen,
-  onOpenChange,
-  onDismiss = () => onOpenChange(false),
-  title,
-  description,
-  footer,
-  children,
-  onOpenAutoFocus,
-  onCloseAutoFocus,
-  className,
-}: SheetProps) {
+export function Sheet({ isOpen, onOpenChange, onDismiss = () => onOpenChange(false), children, ...panel }: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => (next ? onOpenChange(true) : onDismiss())}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <SheetPanel {...{ title, description, footer, onOpenAutoFocus, onCloseAutoFocus, className, onDismiss }}>
+        <SheetPanel {...panel} onDismiss={onDismiss}>
           {children}
         </SheetPanel>
       </Dialog.Portal>
@@ -59,6 +50,7 @@ function SheetPanel({
   onOpenAutoFocus,
   onCloseAutoFocus,
   onDismiss,
+  onPointerDownOutside,
   className,
 }: Omit<SheetProps, 'isOpen' | 'onOpenChange'> & { onDismiss: () => void }) {
   const { t } = useTranslation(['common']);
@@ -70,6 +62,7 @@ function SheetPanel({
       ref={ref}
       style={style}
       onOpenAutoFocus={onOpenAutoFocus}
+      onPointerDownOutside={onPointerDownOutside}
       onCloseAutoFocus={(event) => {
         onCloseAutoFocus?.(event);
         goBack(event);

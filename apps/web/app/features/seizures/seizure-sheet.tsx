@@ -43,7 +43,7 @@ const LENGTHS = SEIZURE_LENGTHS.filter((length) => length !== 'unknown');
 
 type SeizureSheetProps = OpenSheetProps & {
   seizure?: Seizure | undefined;
-  /** Told when the stopwatch was started; empty where none runs. The back gesture closes the sheet, and it goes on. */
+  /** Told when the stopwatch was started; empty where none runs. The sheet may be closed, and it goes on. */
   onRunning: (startedAt: string) => void;
 };
 
@@ -163,7 +163,7 @@ export default function SeizureSheet({ seizure, onRunning, ...opened }: SeizureS
     <FormSheet
       {...sheet}
       // A tap beside it must not hide a stopwatch that runs.
-      {...(isRunning ? { onDismiss: () => {} } : {})}
+      onPointerDownOutside={(event) => isRunning && event.preventDefault()}
       form={form}
       title={seizure ? t('seizures:form.changeTitle') : t('seizures:record')}
       description={seizure ? undefined : t('seizures:form.text')}

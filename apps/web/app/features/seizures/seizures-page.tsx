@@ -2,7 +2,7 @@ import type { Seizure } from '@balsamo/contract/seizures/schemas.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, CircleCheck, Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsReadOnly } from '../../components/acting/acting.ts';
@@ -17,6 +17,7 @@ import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
+import { waitingValues } from '../../offline/drafts/waiting-values.ts';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useHomeNow } from '../../platform/clock.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -58,6 +59,12 @@ export default function SeizuresPage() {
       showToast('error', t('seizures:openFailed'), { description: t('seizures:later') }),
     );
   useSheetGivenBack<Opened>('seizures', openSheet);
+  useEffect(() => {
+    // Whoever was on another page, or started the app anew, has a stopwatch that runs since before.
+    void waitingValues('seizures', {}).then((typed) => {
+      if (typeof typed?.startedAt === 'string') setRunning((known) => known || String(typed.startedAt));
+    });
+  }, []);
   useAskedRecord(() => isReadOnly || openSheet({}));
 
   const today = localDay(home.instant, home.timeZone);
