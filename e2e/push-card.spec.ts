@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newDoctor } from './connection-accounts.ts';
 import { test, toast } from './diary-account.ts';
 import { RECEIVES_PUSH, workerOf } from './push-messages.ts';
 import { expect, expectAccessible, signOutInSettings } from './test.ts';
@@ -38,6 +39,29 @@ test.describe('the card that asks', () => {
     await expect(card(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.context().setOffline(true);
+    await page.clock.fastForward(10_000);
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean));
+    await expect(card(page), 'without a network nothing can be switched on').toHaveCount(0);
+    await page.context().setOffline(false);
+    await page.clock.fastForward(10_000);
+    await expect(card(page)).toBeVisible();
+  });
+
+  test('stands over no page where a doctor pays', async ({ browser, server }) => {
+    const { page } = await newDoctor(browser, server);
+    await page.goto('/assinar');
+    await workerOf(page);
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (let times = 0; times < 2; times++) {
+      await page.clock.fastForward(10_000);
+      await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean));
+      await expect(card(page)).toHaveCount(0);
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.clock.fastForward(10_000);
     await expect(card(page)).toBeVisible();
   });

@@ -15,6 +15,8 @@ import type { LiveNotifications } from './live-notifications.ts';
 
 const loadCard = () => import('./push-card.tsx');
 const PushCard = lazy(loadCard);
+/** The settings have the same switch in their own words; who pays or protects the account is not to be held up. */
+const WITHOUT_CARD = /^\/(conta|assinar|proteger-conta)$/;
 /** The page comes first. */
 const START_AFTER_MS = 1_500;
 /** spec-D20. */
@@ -75,10 +77,13 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       setCardWanted(true);
     };
     let card: ReturnType<typeof setTimeout> | undefined;
-    // Never over what the person is doing: it waits until they have done it.
+    // Never over what the person is doing: it waits until they have done it, and until there is a network to switch them on with.
     const offerLater = () => {
       clearTimeout(card);
-      card = setTimeout(() => (isBusy() ? offerLater() : void offerCard().catch(() => {})), CARD_AFTER_MS);
+      card = setTimeout(
+        () => (isBusy() || !navigator.onLine ? offerLater() : void offerCard().catch(() => {})),
+        CARD_AFTER_MS,
+      );
     };
     // A patient is asked once there is something to be reminded of (spec-D30).
     if (role !== 'paciente' || hasRecordedHere(id)) offerLater();
@@ -93,8 +98,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
     };
   }, [id, pushId, role, timeZone, client, i18n]);
 
-  // The settings have the same switch in their own words.
-  return isCardWanted && pushId && pathname !== '/conta' ? (
+  return isCardWanted && pushId && !WITHOUT_CARD.test(pathname) ? (
     <LazyPart>
       <PushCard personId={pushId} isPatient={role === 'paciente'} />
     </LazyPart>
