@@ -19,7 +19,7 @@ test.describe('recording a use', () => {
     await tap(dialog(page).getByRole('radiogroup', { name: 'Dor agora' }).getByRole('radio', { name: '6' }));
     await tap(page.getByRole('button', { name: 'Registrar', exact: true }));
     await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
-    await expect(toast(page, 'Lembre-se de fazer o check-in em 5 horas para completar o registro.')).toBeVisible();
+    await expect(toast(page, 'Daqui a 5 horas perguntamos como você ficou.')).toBeVisible();
     expect(taps).toBeLessThanOrEqual(3);
     await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/hoje .* · 2 gotas/)).toBeVisible();
     await expect.poll(async () => (await newest(page)).symptoms).toEqual({ before: { pain: 6 }, after: null });

@@ -196,7 +196,7 @@ describe('what is said of a use that was just recorded', () => {
     expect(screen.queryByText(SAVED)).toBeNull();
     const id = outbox.snapshot().writes[0]?.subject.replace('entry:', '');
     answer({ status: 201, body: anEntry({ ...usedNow, id }) });
-    expect(await said(SAVED)).toContain('em 5 horas');
+    expect(await said(SAVED)).toContain('Daqui a 5 horas');
     outbox.close();
   });
 });

@@ -79,7 +79,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       const timeFrom = isGivenBack ? { timeFrom: 'person' as const } : {};
       await record({ ...entry, ...timeFrom, consumedAt: consumedAt() });
       sheet.onOpenChange(false);
-      const reminder = t('diary:quickRecord.reminder', { count: checkOutDelayHours(consumptionMethod) });
+      const reminder = t('diary:plan.asked', { count: checkOutDelayHours(consumptionMethod) });
       const unit = unitToMeasure(entry, stock.data);
       tellSaved(t('diary:quickRecord.saved'), {
         description: unit ? `${reminder} ${t(`diary:quickRecord.measure.${unit}`)}` : reminder,
