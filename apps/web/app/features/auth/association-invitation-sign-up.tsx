@@ -15,6 +15,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { withNext } from '../../platform/next-path.ts';
+import { Agreement } from './agreement.tsx';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { NewPasswordPair } from './new-password-pair.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -93,6 +94,7 @@ export function AssociationInvitationSignUp({ token, invitation, onAccepted, onD
       <Button type="submit" size="lg" isPending={form.isSending} disabled={isIncomplete || isDeclining}>
         {t('memberships:taking.signUp')}
       </Button>
+      <Agreement />
       <div className="flex flex-col gap-2">
         <Button asChild variant="secondary" size="lg">
           <Link to={signIn}>{t('memberships:taking.haveAccount')}</Link>

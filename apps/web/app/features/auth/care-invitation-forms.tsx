@@ -17,6 +17,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { caredFor, devicePerson, setCaredFor, setDevicePerson } from '../../platform/device-person.ts';
+import { Agreement } from './agreement.tsx';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { NewPasswordPair } from './new-password-pair.tsx';
 import { fieldText, submissionProblem } from './submission-problem.ts';
@@ -149,6 +150,7 @@ export function CareSignUpForm({ token, invitation, onJoined, onLinkLost }: Care
       <Button type="submit" size="lg" isPending={form.isSending}>
         {t('care:mail.signUp')}
       </Button>
+      <Agreement />
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { api } from '../../platform/api-client.ts';
+import { Agreement } from './agreement.tsx';
 import { arrive } from './arrive.ts';
 import { isLinkLost } from './care-invitation-forms.tsx';
 import { NewPasswordPair } from './new-password-pair.tsx';
@@ -103,6 +104,7 @@ export function CareTakeOverForm({ token, invitation, onTaken, onLinkLost }: Car
       <Button type="submit" size="lg" isPending={form.isSending}>
         {t('care:mail.takeOver.submit')}
       </Button>
+      <Agreement takesOver />
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { withNext } from '../../platform/next-path.ts';
+import { Agreement } from './agreement.tsx';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { doctorFullProblem } from './invitation-problem.ts';
 import { NewPasswordPair } from './new-password-pair.tsx';
@@ -88,6 +89,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
       <Button type="submit" size="lg" isPending={form.isSending} disabled={password === '' || confirmation === ''}>
         {t('invitations:signUp')}
       </Button>
+      <Agreement />
       <Button asChild variant="ghost" size="lg">
         <Link to={signIn}>{t('invitations:haveAccount')}</Link>
       </Button>

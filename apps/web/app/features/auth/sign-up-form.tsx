@@ -13,7 +13,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { api } from '../../platform/api-client.ts';
-import { sitePathIn } from '../../platform/site-paths.ts';
+import { Agreement } from './agreement.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The states by name weigh what the first load of the page has no room for, and most who come are patients. */
@@ -36,7 +36,7 @@ export default function SignUpForm({
   onSignedUp,
   onSignInInstead,
 }: SignUpFormProps) {
-  const { t, i18n } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['auth']);
   const [isTaken, setTaken] = useState(false);
   const form = useAccountForm<SignUpValues>({
     start: { name: '', email, password: '', role: initialRole, crm: '', crmState: '' },
@@ -110,21 +110,7 @@ export default function SignUpForm({
         {t('auth:signUp.submit')}
       </Button>
       <p className="text-center text-13 text-ink-soft">{t('auth:signUp.privacy')}</p>
-      <div className="text-center text-13 text-ink-soft">
-        <p>{t('auth:signUp.agreement')}</p>
-        {/* In a tab of its own: what is typed here must not be lost. */}
-        {(['terms', 'privacy'] as const).map((page) => (
-          <a
-            key={page}
-            href={sitePathIn(page, i18n.language)}
-            target="_blank"
-            rel="noopener"
-            className="mx-3 inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
-          >
-            {t(`common:site.${page}`)}
-          </a>
-        ))}
-      </div>
+      <Agreement />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
+import { Agreement } from './agreement.tsx';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { NewPasswordPair } from './new-password-pair.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -76,6 +77,7 @@ export function StaffSignUpForm({ token, invitation, onJoined, onLinkLost }: Sta
       >
         {t('staffInvitation:signUp')}
       </Button>
+      <Agreement />
     </form>
   );
 }
