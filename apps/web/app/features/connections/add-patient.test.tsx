@@ -55,7 +55,7 @@ describe('the room of a trial', () => {
 
   it('that is over is said where a patient is added, without advice that would make no room', async () => {
     const { sheet } = await openSheet({ [ALLOWANCE]: { body: { limit: 0, taken: 2 } } });
-    expect(await sheet.findByText('O período de teste acabou')).toBeTruthy();
+    expect(await sheet.findByText('Seu plano não está ativo')).toBeTruthy();
     expect(sheet.queryByText(/pode ser cancelado em Pacientes/)).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('an invitation by mail', () => {
     [{ status: 409, body: { code: 'invitations.already_pending' } }, 'Já há um convite para este e-mail'],
     [{ status: 409, body: { code: 'invitations.patient_exists' } }, 'Paciente já possui conta'],
     [{ status: 409, body: { code: 'connections.limit_reached' } }, 'Limite de pacientes atingido'],
-    [{ status: 409, body: { code: 'subscription.needed' } }, 'O período de teste acabou'],
+    [{ status: 409, body: { code: 'subscription.needed' } }, 'Seu plano não está ativo'],
     [{ status: 403, body: { code: 'invitations.crm_required' } }, 'Falta o seu CRM'],
     [{ status: 500, body: { code: 'server.error' } }, 'Erro ao convidar paciente'],
     ['offline' as const, 'Erro ao convidar paciente'],

@@ -61,7 +61,10 @@ export function connectionProblem(error: unknown, title: string, role: CodeRole,
   return { title, text: t('connections:problem.unexpected') };
 }
 
-/** Doctors without a subscription have a limit (spec §5, spec-D18), and add nobody once the trial is over (spec-D40). */
+/**
+ * Doctors without a subscription have a limit (spec §5, spec-D18), and add nobody without an active plan or trial (spec-D40). The limit is
+ * zero after a trial, after a plan, and while a payment is missing: the words must be true of each.
+ */
 export function limitProblem(t: Translate, limit = TRIAL_PATIENTS_MAX): Problem {
   if (limit === 0) return { title: t('connections:trial.over'), text: t('connections:trial.overText') };
   return { title: t('connections:trial.limitReached'), text: t('connections:trial.limitDesc', { count: limit }) };

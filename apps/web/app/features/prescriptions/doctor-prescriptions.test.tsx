@@ -98,6 +98,20 @@ describe('what a doctor prescribed', () => {
     expect(await sheet.findByText(/^A conexão com este paciente terminou/)).toBeTruthy();
   });
 
+  it('says of a missing plan what is true of every plan, without advice to try again', async () => {
+    const { user } = open([aDoctorPrescription()], {
+      [`POST /api/prescribed/${ID}/versions`]: { status: 409, body: { code: 'subscription.needed' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar prescrição' }));
+    await user.type(sheet.getByLabelText(/^Nome do protocolo/), ' 2');
+    await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
+    const alert = within(await sheet.findByRole('alert'));
+    expect(alert.getByText('Prescrever está em pausa')).toBeTruthy();
+    expect(alert.getByText(/^Seu plano não está ativo\. Veja em Ajustes o que falta\./)).toBeTruthy();
+    expect(alert.queryByText(/teste|Tente|Erro/)).toBeNull();
+  });
+
   it('is not written anew where nothing was changed', async () => {
     const { server, user } = open([aDoctorPrescription()]);
     await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));

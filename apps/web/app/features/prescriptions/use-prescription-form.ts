@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../components/form/form-problem.ts';
 import { type FormOptions, useForm } from '../../components/form/use-form.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
-import { refusalText } from './prescription-problem.ts';
+import { refusalUnder } from './prescription-problem.ts';
 
 /** What is wrong with a medication is said of it as a whole, by its place. */
 export type PrescriptionField = PrescriptionFinding['field'] | 'patientId' | `product.${number}`;
@@ -46,7 +46,7 @@ export function usePrescriptionForm<Values extends object, Body>({
         error instanceof ApiProblem && error.code === 'patients.no_such_patient'
           ? { patientId: t('prescriptions:problem.patient_not_connected') }
           : {},
-      general: (error) => ({ title: failedTitle, text: refusalText(error, t) }),
+      general: (error) => refusalUnder(failedTitle, error, t),
     },
   });
 }
