@@ -18,8 +18,8 @@ type Step =
 type FactorSetupProps = {
   method: FactorMethod;
   isFirst: boolean;
-  /** Called once the factor works, while recovery codes may still have to be shown. */
-  onAdded: () => void;
+  /** Called once the factor works; `hasCodes` where recovery codes are shown from now on. */
+  onAdded: (hasCodes: boolean) => void;
   onDone: () => void;
 };
 
@@ -37,7 +37,7 @@ export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupPro
   }
 
   function added(codes: string[] | null) {
-    onAdded();
+    onAdded(codes !== null);
     if (codes) setStep({ name: 'codes', codes });
     else onDone();
   }

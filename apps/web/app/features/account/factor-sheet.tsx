@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodesSheet } from '../../components/second-factor/codes-sheet.tsx';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
 import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
-import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 
@@ -18,15 +18,27 @@ export default function FactorSheet({ method, isFirst, isReplacement, ...sheet }
     if (method === 'passkey') return t('security:passkeys.added');
     return isReplacement ? t('security:app.replaced') : t('security:app.added');
   });
+  const [hasCodes, setCodes] = useState(false);
   const done = () => {
+    setCodes(false);
     sheet.onOpenChange(false);
     void showToast('success', added);
   };
   return (
-    <Sheet {...sheet} title={method === 'app' ? t('security:app.title') : t('security:passkeys.title')}>
-      <div className="pt-2 pb-4">
-        <FactorSetup method={method} isFirst={isFirst} onAdded={() => void refresh()} onDone={done} />
-      </div>
-    </Sheet>
+    <CodesSheet
+      {...sheet}
+      holds={hasCodes}
+      title={method === 'app' ? t('security:app.title') : t('security:passkeys.title')}
+    >
+      <FactorSetup
+        method={method}
+        isFirst={isFirst}
+        onAdded={(hasCodes) => {
+          setCodes(hasCodes);
+          void refresh();
+        }}
+        onDone={done}
+      />
+    </CodesSheet>
   );
 }

@@ -1,10 +1,10 @@
 import type { OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodesSheet } from '../../components/second-factor/codes-sheet.tsx';
 import { OwnerStep } from '../../components/second-factor/owner-step.tsx';
 import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx';
 import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
-import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
 
@@ -13,24 +13,28 @@ export default function RecoverySheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['security']);
   const refresh = useRefreshSecondFactor();
   const [codes, setCodes] = useState<string[]>();
+  const [isKept, setKept] = useState(false);
   const renew = async (proof: OwnerProof) => {
     const answer = await api.post('/api/account/second-factor/recovery-codes', { body: proof });
     setCodes(answer.recoveryCodes);
     void refresh();
   };
+  const done = () => {
+    setKept(true);
+    sheet.onOpenChange(false);
+  };
   return (
-    <Sheet
+    <CodesSheet
       {...sheet}
+      holds={codes !== undefined && !isKept}
       title={t('security:recovery.renewTitle')}
       description={codes ? null : t('security:recovery.renewText')}
     >
-      <div className="pt-2 pb-4">
-        {codes ? (
-          <RecoveryCodes codes={codes} onDone={() => sheet.onOpenChange(false)} />
-        ) : (
-          <OwnerStep submitLabel={t('security:recovery.renewSubmit')} onSubmit={renew} />
-        )}
-      </div>
-    </Sheet>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={done} />
+      ) : (
+        <OwnerStep submitLabel={t('security:recovery.renewSubmit')} onSubmit={renew} />
+      )}
+    </CodesSheet>
   );
 }

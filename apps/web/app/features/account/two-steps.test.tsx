@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
@@ -46,8 +46,8 @@ beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 afterEach(() => vi.unstubAllGlobals());
 const open = (state: object, answers: Parameters<typeof stubServer>[0] = {}) => {
   const server = stubServer({ [FACTOR]: { body: state }, ...answers });
-  renderPage(<TwoSteps timeZone="America/Sao_Paulo" />);
-  return server;
+  const { router } = renderPage(<TwoSteps timeZone="America/Sao_Paulo" />);
+  return { ...server, router };
 };
 
 describe('the second factor in the settings', () => {
@@ -127,6 +127,47 @@ describe('the second factor in the settings', () => {
     await press('Criar novos códigos');
     expect(await screen.findByText('abcde-01fgh')).toBeDefined();
     expect(server.sent[0]?.body).toEqual({ password: 'chuva-na-serra-7', code: '123456' });
+  });
+
+  type View = ReturnType<typeof open>;
+  const kept = 'Guardei os códigos em um lugar seguro';
+  /** Only who says that the codes are kept gets out, and then by any way. */
+  const expectKeptInSight = async ({ router }: View) => {
+    for (const leave of [() => user.keyboard('{Escape}'), () => press('Fechar')]) {
+      await leave();
+      expect(await screen.findByText('Confirme que você guardou os códigos')).toBeDefined();
+      expect(screen.getByText('abcde-01fgh')).toBeDefined();
+    }
+    await act(() => router.navigate(-1));
+    expect(screen.getByText('abcde-01fgh')).toBeDefined();
+    await user.click(screen.getByLabelText(kept));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  it('keeps the first recovery codes in sight until they are kept', async () => {
+    const view = open(OFF, {
+      [APP]: { body: SECRET },
+      [`${APP}/confirmation`]: { body: { recoveryCodes: ['abcde-01fgh'] } },
+    });
+    await press('Ativar');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Continuar');
+    await typeCode();
+    await screen.findByText('abcde-01fgh');
+    await expectKeptInSight(view);
+  });
+
+  it('keeps new recovery codes in sight until they are kept', async () => {
+    const view = open(ON, {
+      'POST /api/account/second-factor/recovery-codes': { body: { recoveryCodes: ['abcde-01fgh'] } },
+    });
+    await press('Criar novos códigos de recuperação');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await user.type(screen.getByLabelText('Código do app ou de recuperação'), '123456');
+    await press('Criar novos códigos');
+    await screen.findByText('abcde-01fgh');
+    await expectKeptInSight(view);
   });
 
   it('is turned off with the password and a code, and says which of them is wrong', async () => {
