@@ -26,6 +26,8 @@ const ISSUER = 'Bálsamo';
 /** From the QR code to the first code of the app. */
 const PENDING_MS = 10 * 60_000;
 type Client = Pick<pg.PoolClient, 'query'>;
+/** A recovery code depends on no clock. Wrong and used are one answer: used ones are not kept apart. */
+type WrongCode = 'code_wrong' | 'code_used' | 'recovery_code_wrong';
 
 /** Codes of apps and recovery codes: made, shown once, compared, and each taken once. */
 export function createCodes(services: Services) {
@@ -47,7 +49,7 @@ export function createCodes(services: Services) {
   /** A secret that waits is sealed for the session that it was shown to: a code of it counts there alone. */
   const pendingHolder = (userId: string, sessionToken: string) => `${userId}:${hashOf(sessionToken)}`;
 
-  async function refuse(context: Context, userId: string, code: 'code_wrong' | 'code_used'): Promise<never> {
+  async function refuse(context: Context, userId: string, code: WrongCode): Promise<never> {
     await asSystem(db, reason, ({ client }) => news.record(client, context, userId, 'second_step_failed'));
     throw wrongCode(code);
   }
@@ -80,7 +82,7 @@ export function createCodes(services: Services) {
           await news.tell(client, context, userId, 'recovery_code_used');
           return countRecoveryCodes(client, userId);
         });
-        if (left === undefined) return refuse(context, userId, 'code_wrong');
+        if (left === undefined) return refuse(context, userId, 'recovery_code_wrong');
         // Recovery codes are what is left to whoever lost everything else: their person should know when one is gone.
         news.mail(holder, 'recovery_code_used', { left: String(left) });
       }
@@ -131,7 +133,7 @@ export function createCodes(services: Services) {
   };
 }
 
-function wrongCode(code: 'code_wrong' | 'code_used'): ProblemError {
+function wrongCode(code: WrongCode): ProblemError {
   const message = code === 'code_used' ? 'A code counts once.' : 'Not a code of this account.';
   return new ProblemError(422, 'auth.wrong_code', { errors: [{ pointer: '/code', code, message }] });
 }

@@ -131,6 +131,13 @@ describe('a code', () => {
     expect(body).toMatchObject({ errors: [{ pointer: '/code', code: 'code_wrong' }] });
   });
 
+  it('for recovery that is wrong or was used is said to be that, whatever a clock says', async () => {
+    const wrong = { errors: [{ pointer: '/code', code: 'recovery_code_wrong' }] };
+    expect((await answer(await withPassword(), { code: 'zzzzz-zzzzz' })).body).toMatchObject(wrong);
+    expect((await answer(await withPassword(), { code: recoveryCodes[0] })).status).toBe(200);
+    expect((await answer(await withPassword(), { code: recoveryCodes[0] })).body).toMatchObject(wrong);
+  });
+
   it('is tried ten times an hour per account at most, however many browsers and at once', async () => {
     const browsers = await Promise.all(Array.from({ length: 3 }, () => withPassword()));
     const attempts = browsers.flatMap((browser) =>

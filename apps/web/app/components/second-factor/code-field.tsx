@@ -35,5 +35,8 @@ export function CodeField({ form, label, isNumeric }: CodeFieldProps) {
 export function codeProblems(typed: string, kind?: 'totp' | 'recovery') {
   const read = readCode(typed);
   if (read && (kind ?? read.kind) === read.kind) return [];
-  return [{ field: 'code', code: typed.trim() === '' ? 'code_required' : 'code_wrong' } as const];
+  if (typed.trim() === '') return [{ field: 'code', code: 'code_required' } as const];
+  // The codes of an app have no letters.
+  const isRecovery = kind ? kind === 'recovery' : /\p{L}/u.test(typed);
+  return [{ field: 'code', code: isRecovery ? 'recovery_code_wrong' : 'code_wrong' } as const];
 }

@@ -94,6 +94,26 @@ describe('the second step', () => {
     expect(requests.at(-1)?.body).toEqual({ code: 'abcde-01fgh', trustsDevice: false });
   });
 
+  it('says of a recovery code that it is that, and nothing of a clock, by its own rules and by the server’s', async () => {
+    const errors = [{ pointer: '/code', code: 'recovery_code_wrong', message: '' }];
+    const { requests } = await open(
+      { hasApp: true, hasPasskey: false },
+      { [STEP]: { status: 422, body: { code: 'auth.wrong_code', errors } } },
+    );
+    const words = 'Este código de recuperação não confere ou já foi usado. Confira letra por letra.';
+    await press('Usar código de recuperação');
+    const before = requests.length;
+    await user.type(screen.getByLabelText('Código de recuperação'), 'abcde');
+    await press('Entrar');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(requests).toHaveLength(before);
+    await user.type(screen.getByLabelText('Código de recuperação'), '-01fgh');
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    await press('Entrar');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(requests).toHaveLength(before + 1);
+  });
+
   it('goes back to the password when it took too long', async () => {
     await open(
       { hasApp: true, hasPasskey: false },

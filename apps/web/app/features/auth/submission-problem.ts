@@ -12,6 +12,7 @@ export type FieldCode =
   | 'password_wrong'
   | 'code_wrong'
   | 'code_used'
+  | 'recovery_code_wrong'
   | 'code_required';
 
 /** Words for why a field was refused, by our own rules or by the server's. */
