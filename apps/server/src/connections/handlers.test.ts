@@ -263,6 +263,20 @@ describe('a request to connect', () => {
     expect([status, body.code]).toEqual([429, 'connections.too_many_requests']);
   });
 
+  test('that asks nobody, for a link or a request there is, is not counted and keeps saying why', async () => {
+    const [maria, helena] = [await patient(), await createDoctor(server)];
+    const codesOf = async (from: TestPerson, to: TestPerson) => {
+      const answers = [];
+      for (let asked = 0; asked < 4; asked++) answers.push((await ask(server, from, to)).body.code);
+      return new Set(answers);
+    };
+    const { body } = await ask(server, maria, helena);
+    expect(await codesOf(maria, helena)).toEqual(new Set(['connections.already_requested']));
+    expect(await codesOf(helena, maria)).toEqual(new Set(['connections.answer_waits']));
+    await answer(helena, body.id, 'accept');
+    expect(await codesOf(maria, helena)).toEqual(new Set(['connections.already_connected']));
+  });
+
   test('is forgotten a month after it was answered, and never while it waits', async () => {
     const [maria, helena, ana] = [await patient(), await createDoctor(server), await patient()];
     const { body } = await ask(server, maria, helena);

@@ -35,6 +35,12 @@ import { codeOf, makeNewCode } from './own-code.ts';
 import { chosenScope } from './scope.ts';
 
 const noSuchRequest = () => new ProblemError(404, 'connections.no_such_request');
+/** Refused for a link or a request of one's own: nobody was asked, so it does not count among the requests to them. */
+const ASKED_NOBODY = new Set([
+  'connections.already_connected',
+  'connections.already_requested',
+  'connections.answer_waits',
+]);
 const BOTH_SIDES = 'the other side is told, and its rows change too';
 
 /** Patients and doctors find each other, ask, answer and part. What either may do, the policies decide. */
@@ -68,8 +74,12 @@ export function connectionsHandlers(services: Services) {
       const chosen = chosenScope(scope, user, at);
       const isPatient = user.role === 'paciente';
       const pair = { patientId: isPatient ? user.id : person.id, doctorId: isPatient ? person.id : user.id };
-      await rateLimits.countConnectionRequest(user.id, person.id);
-      const id = await inSession(context, ({ client }) => askToConnect(client, { pair, asker: user.id, at, chosen }));
+      const counted = await rateLimits.countConnectionRequest(user.id, person.id);
+      const asked = inSession(context, ({ client }) => askToConnect(client, { pair, asker: user.id, at, chosen }));
+      const id = await asked.catch(async (error: unknown) => {
+        if (error instanceof ProblemError && ASKED_NOBODY.has(error.code)) await counted.takeBack();
+        throw error;
+      });
       const endsOn = chosen?.endsOn ?? null;
       const sent = { id, direction: 'sent' as const, person, invitedName: null, createdAt: at.toISOString(), endsOn };
       return context.json(sent, 201);
