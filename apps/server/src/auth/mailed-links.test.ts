@@ -188,6 +188,13 @@ describe('confirming an address', () => {
     expect((await verify(token)).status).toBe(204);
   });
 
+  it('stands once in the activity of the account, however often the link is opened', async () => {
+    const token = await verificationToken();
+    for (let opened = 0; opened < 3; opened++) expect((await verify(token)).status).toBe(204);
+    const { items } = (await browser.get('/api/account/events')).body as { items: { kind: string }[] };
+    expect(items.map(({ kind }) => kind)).toEqual(['email_confirmed', 'signed_up']);
+  });
+
   it('signs nobody in', async () => {
     const visitor = anyone();
     const answer = await visitor.post('/api/auth/verify-email', { token: await verificationToken() });

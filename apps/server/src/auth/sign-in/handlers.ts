@@ -155,12 +155,15 @@ export function signInHandlers(services: Services) {
     })
     .openapi(verifyEmail, async (context) => {
       const token = signedByPresent(services.env, context.req.valid('json').token);
+      const email = addressOf(token);
+      const holder = email === undefined ? undefined : await findHolderByEmail(db.systemPool, canonicalEmail(email));
       await auth.api.verifyEmail({ query: { token } }).catch((error: unknown) => {
         if (!(error instanceof APIError)) throw error;
         const isExpired = error.body?.code === 'TOKEN_EXPIRED';
         throw new ProblemError(410, isExpired ? 'auth.link_expired' : 'auth.link_invalid');
       });
-      await recordConfirmation(context, token);
+      // A link holds until it expires, and its address is confirmed once.
+      if (holder && !holder.isConfirmed) await recordConfirmation(context, holder.userId);
       return context.body(null, 204);
     })
     .openapi(sendVerification, async (context) => {
@@ -170,15 +173,10 @@ export function signInHandlers(services: Services) {
       return context.json({ accepted: true } as const, 202);
     });
 
-  /** The token was just checked: what it says of the address holds. */
-  async function recordConfirmation(context: Context, token: string): Promise<void> {
-    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
-      email: string;
-    };
-    await asSystem(db, 'a mailed link is followed without a session', async ({ client }) => {
-      const person = await findHolderByEmail(client, canonicalEmail(email));
-      if (person) await news.record(client, context, person.userId, 'email_confirmed');
-    });
+  async function recordConfirmation(context: Context, userId: string): Promise<void> {
+    await asSystem(db, 'a mailed link is followed without a session', ({ client }) =>
+      news.record(client, context, userId, 'email_confirmed'),
+    );
   }
 
   /** Where too many hashes wait, the next sign-in does it. */
@@ -199,5 +197,15 @@ export function signInHandlers(services: Services) {
 
   function mailVerification(email: string): void {
     mail.afterAnswer('verification', () => mailVerificationLink(auth, services, email));
+  }
+}
+
+/** Of a token that may be anybody's: holds once the token was checked. */
+function addressOf(token: string): string | undefined {
+  try {
+    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return typeof email === 'string' ? email : undefined;
+  } catch {
+    return undefined;
   }
 }
