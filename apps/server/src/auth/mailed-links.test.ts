@@ -222,4 +222,16 @@ describe('confirming an address', () => {
     await server.services.mail.settled();
     expect(server.mails).toHaveLength(3);
   });
+
+  it('says so to whoever is signed in to the account, and to nobody else', async () => {
+    const { browser: other } = await createAccount(server, { isConfirmed: false });
+    const ask = (by: Browser) => by.post('/api/auth/send-verification-email', { email });
+    for (let i = 0; i < 3; i++) expect((await ask(browser)).status).toBe(202);
+    const { status, body } = await ask(browser);
+    expect([status, body.code]).toEqual([429, 'auth.too_many_mails']);
+    expect(body.retryAfter).toBeGreaterThan(890);
+    expect([(await ask(anyone())).status, (await ask(other)).status]).toEqual([202, 202]);
+    await server.services.mail.settled();
+    expect(server.mails.filter(({ to }) => to === email)).toHaveLength(3);
+  });
 });

@@ -243,6 +243,11 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     /** Forgets whatever is counted for a person, in the transaction that erases them. */
     forgetPerson: (client: Pick<pg.Pool, 'query'>, userId: string, addresses: readonly string[]) =>
       forgetSubjects(client, [...hash(userId), ...returning(userId), ...addresses.flatMap(account)]),
+    /**
+     * The same, for the person of the account.
+     * @throws ProblemError 429 `auth.too_many_mails`
+     */
+    countVerification: (email: string) => countOrRefuse(VERIFICATION_MAIL, account(email), 'auth.too_many_mails'),
     mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
   };
 }

@@ -102,7 +102,8 @@ export const verifyEmail = createRoute({
 export const sendVerification = createRoute({
   method: 'post',
   path: '/api/auth/send-verification-email',
-  summary: 'Mail the confirmation link again; answers the same whether the account exists or not',
+  summary:
+    'Mail the confirmation link again; answers the same whether the account exists or not, and 429 `auth.too_many_mails` to whoever is signed in to it',
   tags,
   request: jsonBody(PasswordResetRequest),
   responses: { 202: json(Accepted, 'Accepted.'), ...otherSite, ...anyProblem },

@@ -13,7 +13,7 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import { insertFailure } from '@balsamo/database/auth/events.ts';
 import { readPasswordHash, strengthenPassword } from '@balsamo/database/auth/password-hash.ts';
 import { caresForSomeone } from '@balsamo/database/care/circle.ts';
-import { findHolder, findHolderByEmail } from '@balsamo/database/second-factor/sessions.ts';
+import { findHolder, findHolderByEmail, findHolderOfSession } from '@balsamo/database/second-factor/sessions.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { APIError } from 'better-auth/api';
@@ -23,6 +23,7 @@ import { clientNetwork } from '../../http/client-network.ts';
 import { createFeature } from '../../http/feature.ts';
 import { ProblemError, refusedFields } from '../../http/problem.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';
+import { sessionTokenOf } from '../../http/session.ts';
 import type { Services } from '../../services/services.ts';
 import { accountJson } from '../identity/account-json.ts';
 import { createAuth, mailVerificationLink } from '../identity/auth.ts';
@@ -169,9 +170,24 @@ export function signInHandlers(services: Services) {
     .openapi(sendVerification, async (context) => {
       const { email } = context.req.valid('json');
       await rateLimits.countMail(clientNetwork(context));
-      if (await rateLimits.mayMailVerification(email)) mailVerification(email);
+      if (await isOwnAddress(context, email)) {
+        await rateLimits.countVerification(email);
+        mailVerification(email);
+      } else if (await rateLimits.mayMailVerification(email)) {
+        mailVerification(email);
+      }
       return context.json({ accepted: true } as const, 202);
     });
+
+  /** Whoever is signed in to the account learns nothing about it from a refusal. */
+  async function isOwnAddress(context: Context, email: string): Promise<boolean> {
+    const token = sessionTokenOf(context);
+    if (token === undefined) return false;
+    const holder = await asSystem(db, 'also while a session reaches nothing but a second factor', ({ client }) =>
+      findHolderOfSession(client, token),
+    );
+    return holder !== undefined && canonicalEmail(holder.email) === canonicalEmail(email);
+  }
 
   async function recordConfirmation(context: Context, userId: string): Promise<void> {
     await asSystem(db, 'a mailed link is followed without a session', ({ client }) =>

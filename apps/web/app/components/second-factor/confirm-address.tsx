@@ -20,6 +20,7 @@ export function ConfirmAddress({ email, onLook }: ConfirmAddressProps) {
   const act = async (what: 'mail' | 'look', work: () => Promise<unknown>) => {
     setPending(what);
     setProblem(undefined);
+    if (what === 'mail') setSent(false);
     try {
       await work();
       if (what === 'mail') setSent(true);

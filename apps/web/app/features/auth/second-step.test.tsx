@@ -197,6 +197,11 @@ describe('protecting the account', () => {
     await press('Enviar o link de novo');
     expect(await screen.findByText(/o link chega em alguns minutos/)).toBeDefined();
     expect(requests.at(-1)?.body).toEqual({ email: 'ana@exemplo.com' });
+    const refusal = { code: 'auth.too_many_mails', retryAfter: 840 };
+    answers['/api/auth/send-verification-email'] = { status: 429, body: refusal };
+    await press('Enviar o link de novo');
+    expect(await screen.findByText('Muitas tentativas. Tente de novo em 14 minutos.')).toBeDefined();
+    expect(screen.queryByText(/o link chega em alguns minutos/)).toBeNull();
     answers[FACTOR] = { status: 200, body: { ...STATE, isRequired: true } };
     await press('Já confirmei');
     expect(await screen.findByRole('button', { name: /App de códigos/ })).toBeDefined();

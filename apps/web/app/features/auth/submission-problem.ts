@@ -33,6 +33,8 @@ export function submissionProblem(error: unknown, t: TFunction<['auth']>): { tit
       return { title: t('auth:problem.accountConfirmed'), text: t('auth:problem.accountConfirmedText') };
     case 'auth.too_many_guesses':
       return { title: t('auth:problem.tooManyGuesses'), text: t('auth:problem.tooManyGuessesText', { count }) };
+    case 'auth.too_many_mails':
+      return { title: t('auth:problem.tooManyMails'), text: t('auth:problem.tooManyMailsText', { count }) };
     case 'auth.too_many_sign_ups':
     case 'auth.too_many_from_network':
       return { title: t('auth:problem.tooManyFromNetwork'), text: t('auth:problem.tooManyFromNetworkText', { count }) };
