@@ -120,6 +120,38 @@ it('removes the file after a question, which gives the focus back once that is s
   await waitFor(() => expect(document.activeElement).toBe(remove));
 });
 
+it.each(['before', 'after'])('gives the focus to its button where the file goes %s the question', async (moment) => {
+  let settle = (_what: 'file' | 'question') => {};
+  function Field() {
+    const [isOffered, setOffered] = useState(true);
+    const onConfirm = (close: () => void) => {
+      settle = (what) => (what === 'file' ? setOffered(false) : close());
+    };
+    return (
+      <UploadField
+        kind="profile_photo"
+        upload={{ progress: undefined, problem: undefined, bring: async () => true, cancel: () => {} }}
+        icon={Camera}
+        label="Enviar foto"
+        words={{ sending: 'Enviando', checking: 'Conferindo', cancel: 'Cancelar', kept: 'Foto atualizada' }}
+        removal={{ ...REMOVAL, isOffered, onConfirm }}
+        data-testid="photo"
+      />
+    );
+  }
+  renderPage(<Field />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remover foto' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remover a foto?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Remover foto' }));
+  for (const what of moment === 'before' ? (['file', 'question'] as const) : (['question', 'file'] as const)) {
+    await act(async () => settle(what));
+  }
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  // The library gives the focus back a moment after the question is gone.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enviar foto' }));
+});
+
 it('offers no removal where there is no file', () => {
   open({ removal: { ...REMOVAL, isOffered: false, onConfirm: () => {} } });
   expect(screen.getAllByRole('button')).toHaveLength(1);

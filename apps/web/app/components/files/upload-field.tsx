@@ -64,6 +64,16 @@ export function UploadField({
     if (wasSending.current && !isSending && isFocusLost) button.current?.focus({ preventScroll: true });
     wasSending.current = isSending;
   }, [isSending]);
+  const isRemovable = removal?.isOffered ?? false;
+  const wasRemovable = useRef(isRemovable);
+  useEffect(() => {
+    if (isAsking) return;
+    // With the file went the button that the question gives the focus back to; the question itself may still be fading.
+    const at = document.activeElement;
+    const isFocusLost = at?.contains(button.current) || at?.closest('[role=alertdialog]');
+    if (wasRemovable.current && !isRemovable && isFocusLost) button.current?.focus({ preventScroll: true });
+    wasRemovable.current = isRemovable;
+  }, [isAsking, isRemovable]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = takeChosenFile(event);
     if (!file) return;
@@ -97,7 +107,7 @@ export function UploadField({
             <Icon className="size-4.5" aria-hidden="true" />
             {label}
           </Button>
-          {removal?.isOffered ? (
+          {removal && isRemovable ? (
             <Button
               variant="ghost"
               size={size}
