@@ -112,6 +112,12 @@ describe('handing out', () => {
     expect(server.sent[1]?.body).toEqual(server.sent[0]?.body);
   });
 
+  it('does not promise that the member alone reads the note, which the team finds in the list', async () => {
+    const { user, sheet } = await openSheet([lot('a')]);
+    await user.click(await sheet.findByRole('button', { name: 'Escrever um recado' }));
+    expect(sheet.getByText(/^Ele lê, e a equipe da associação também\./)).toBeTruthy();
+  });
+
   it('says what to do where there is nothing to hand out of', async () => {
     const { sheet } = await openSheet([]);
     expect(await sheet.findByText('Nenhum lote para dispensar')).toBeTruthy();
