@@ -26,8 +26,8 @@ export function RecallSheet({ lotId, batchNumber, productName, ...sheet }: Recal
       return trimmed ? { body: { reason: trimmed } } : { findings: [{ field: 'reason', code: 'reason_required' }] };
     },
     send: async (body: { reason: string }) => {
-      await recall.mutateAsync(body);
-      closeSaved(sheet, t('dispensing:recall.done'));
+      const { total } = await recall.mutateAsync(body);
+      closeSaved(sheet, t(total === 0 ? 'dispensing:recall.doneNobody' : 'dispensing:recall.done'));
     },
     failedTitle: t('dispensing:errors.recall'),
   });
