@@ -1,14 +1,17 @@
 import type { DispensableLot } from '@balsamo/contract/dispensary/dispensing-schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AssociationProvider } from '../../components/association/association-context.tsx';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
-import { DispenseAction } from './dispense-action.tsx';
+import { DispenseAction, RecallStanding } from './dispense-action.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const ACCOUNT = {
   id: '0197a1b2-0000-7000-8000-000000000001',
@@ -65,6 +68,23 @@ async function openSheet(lots: DispensableLot[], answers: Parameters<typeof stub
   const sheet = within(await screen.findByRole('dialog'));
   return { server, user, sheet, send: () => user.click(sheet.getByRole('button', { name: 'Dispensar' })) };
 }
+const RECALL = { lotId: 'lot', reason: 'THC', total: 2, reached: 0, confirmed: 0 };
+
+function showStanding(recalledAt: Date) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const path = `${PATH}/lots/lot/recall`;
+  const body = { ...RECALL, recalledAt: recalledAt.toISOString() };
+  const server = stubServer({ [`GET ${path}`]: { body } });
+  renderPage(
+    <AssociationProvider association={ASSOCIATION}>
+      <RecallStanding lotId="lot" />
+    </AssociationProvider>,
+    { at: '/associacao' },
+  );
+  const reach = (reached: number) => server.answer(`GET ${path}`, { body: { ...body, reached } });
+  return { server, reach, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
+}
+
 const value = (element: HTMLElement) => (element as HTMLInputElement).value;
 
 describe('handing out', () => {
@@ -121,5 +141,25 @@ describe('handing out', () => {
   it('says what to do where there is nothing to hand out of', async () => {
     const { sheet } = await openSheet([]);
     expect(await sheet.findByText('Nenhum lote para dispensar')).toBeTruthy();
+  });
+});
+
+describe('where a recall stands', () => {
+  it('asks again until everybody was told, and says so meanwhile', async () => {
+    const { server, reach, pass } = showStanding(new Date());
+    expect(await screen.findByText('Pessoas avisadas: 0 de 2 · confirmações: 0 · avisando…')).toBeTruthy();
+    reach(2);
+    await pass(4_000);
+    expect(await screen.findByText('Pessoas avisadas: 2 de 2 · confirmações: 0')).toBeTruthy();
+    const asked = server.asked.length;
+    await pass(60_000);
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  it('does not wait forever for somebody who was not reached', async () => {
+    const { server, pass } = showStanding(new Date(Date.now() - 5 * 60_000));
+    expect(await screen.findByText('Pessoas avisadas: 0 de 2 · confirmações: 0')).toBeTruthy();
+    await pass(60_000);
+    expect(server.asked).toHaveLength(1);
   });
 });

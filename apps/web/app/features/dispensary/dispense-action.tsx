@@ -6,8 +6,9 @@ import { DraftContext } from '../../components/form/draft.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button, type ButtonProps } from '../../components/ui/button.tsx';
 import { useSheets } from '../../components/ui/use-sheets.ts';
+import { useNow } from '../../platform/clock.ts';
 import { DispenseSheet } from './dispense-sheet.tsx';
-import { lotRecallQuery } from './dispensing-queries.ts';
+import { isTelling, lotRecallQuery } from './dispensing-queries.ts';
 
 type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'>;
 
@@ -43,13 +44,17 @@ export function RecallStanding({ lotId }: { lotId: string }) {
   const { t } = useTranslation(['dispensing']);
   const { id: associationId } = useAssociation();
   const { data } = useQuery(lotRecallQuery(associationId, lotId));
+  const now = useNow();
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-ink-soft">
       <Badge tone="overdue" icon={<PackageX className="size-3.5" aria-hidden="true" />}>
         {t('dispensing:recall.mark')}
       </Badge>
       {data?.recalledAt ? (
-        <span>{data.total > 0 ? t('dispensing:recall.standing', data) : t('dispensing:recall.nobody')}</span>
+        <span>
+          {data.total > 0 ? t('dispensing:recall.standing', data) : t('dispensing:recall.nobody')}
+          {isTelling(data, now) ? ` · ${t('dispensing:recall.telling')}` : null}
+        </span>
       ) : null}
     </p>
   );

@@ -1,4 +1,4 @@
-import type { Dispensing, NewDispensing } from '@balsamo/contract/dispensary/dispensing-schemas.ts';
+import type { Dispensing, LotRecall, NewDispensing } from '@balsamo/contract/dispensary/dispensing-schemas.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { associationKeys } from '../../components/association/association-keys.ts';
 import { api } from '../../platform/api-client.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 
 const PAGE_SIZE = 20;
 
@@ -62,11 +63,23 @@ export const dispensableLotsQuery = (associationId: string, productId: string | 
       }),
   });
 
+/** How often somebody who watches is told how many were reached. */
+const RECALL_WATCH_MS = 3_000;
+/** The system tells everybody within moments; who is not reached by then is not waited for by every open page. */
+const RECALL_FRESH_MS = 5 * 60_000;
+
+/** Are people being told of this recall right now? */
+export const isTelling = (recall: LotRecall | undefined, now: Date): boolean =>
+  recall?.recalledAt != null &&
+  recall.reached < recall.total &&
+  now.getTime() - Date.parse(recall.recalledAt) < RECALL_FRESH_MS;
+
 export const lotRecallQuery = (associationId: string, lotId: string) =>
   queryOptions({
     queryKey: keysOf(associationId).recall(lotId),
     queryFn: ({ signal }) =>
       api.get('/api/associations/{associationId}/lots/{lotId}/recall', { params: { associationId, lotId }, signal }),
+    refetchInterval: ({ state }) => (isTelling(state.data, presentTime()) ? RECALL_WATCH_MS : false),
   });
 
 function useOfAssociation<Variables, Answer>(
