@@ -29,6 +29,15 @@ export function readAddressList(text: string): AddressLine[] {
   return lines.filter((line, index) => index > 0 || !isHeading(line.text)).map(readLine);
 }
 
+/** A list below what was typed before; its line of headings goes, since only the first line of a list can be one. */
+export function joinAddressLists(typed: string, added: string): string {
+  if (typed.trim() === '') return added;
+  const lines = added.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const first = lines.findIndex((line) => /[^\s,;"]/.test(line));
+  const isHeaded = first >= 0 && isHeading(lines[first] ?? '');
+  return [typed.trimEnd(), ...lines.slice(isHeaded ? first + 1 : 0)].join('\n');
+}
+
 /** The same list for the way to the server: on each line its address alone or, without one, how it begins. Lines keep their numbers. */
 export function compactAddressList(text: string): string {
   const lines: string[] = [];

@@ -3,6 +3,7 @@ import {
   ADDRESS_LIST_MAX_LINES,
   type AddressLine,
   compactAddressList,
+  joinAddressLists,
   LINE_OUTCOMES,
   readAddressList,
 } from '@balsamo/domain/memberships/address-list.ts';
@@ -15,11 +16,9 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { TextArea } from '../../components/ui/input.tsx';
+import { readListFile } from './list-file.ts';
 import { membershipProblem } from './membership-problem.ts';
 import { useInviteList } from './membership-queries.ts';
-
-/** In bytes: 500 lines of a spreadsheet with many columns. */
-const FILE_MAX_BYTES = 1_000_000;
 
 /** Lists that were not sent yet, by association: addresses of people who know nothing of it wait in this page alone, and not on the device. */
 const unsent = new Map<string, string>();
@@ -64,7 +63,7 @@ export function ListForm() {
   return (
     <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <p className="text-15 text-ink-soft">{t('memberships:list.intro')}</p>
-      <FileChoice onRead={(text) => form.set({ text })} />
+      <FileChoice onRead={(added) => form.set({ text: joinAddressLists(form.values.text, added) })} />
       <Field
         label={t('memberships:list.label')}
         hint={<ListCount text={form.values.text} />}
@@ -90,16 +89,18 @@ export function ListForm() {
 function FileChoice({ onRead }: { onRead: (text: string) => void }) {
   const { t } = useTranslation(['memberships']);
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<'fileFailed' | 'fileEmpty'>();
+  const [problem, setProblem] = useState<'fileFailed' | 'fileEmpty' | 'fileNoText'>();
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     try {
-      if (file.size > FILE_MAX_BYTES) throw new Error('too large');
-      const text = await file.text();
-      const isEmpty = readAddressList(text).length === 0;
-      if (!isEmpty) onRead(text);
-      setProblem(isEmpty ? 'fileEmpty' : undefined);
+      const text = await readListFile(file);
+      if (text === undefined) setProblem('fileNoText');
+      else {
+        const isEmpty = readAddressList(text).length === 0;
+        if (!isEmpty) onRead(text);
+        setProblem(isEmpty ? 'fileEmpty' : undefined);
+      }
     } catch {
       setProblem('fileFailed');
     }
