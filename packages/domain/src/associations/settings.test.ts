@@ -36,6 +36,7 @@ describe('a setting of an association', () => {
     ['instagram', 'duas palavras', 'handle_invalid'],
     ['instagram', '@raiz.serena', undefined],
     ['linkedin', 'https://www.linkedin.com/in/raiz', undefined],
+    ['linkedin', 'https://www.linkedin.com/company/raiz', undefined],
     ['state', 'XX', 'state_unknown'],
     ['state', 'PE', undefined],
     ['deliveryDays', '', undefined],
@@ -63,6 +64,7 @@ describe('a setting of an association', () => {
     ['website', 'raiz.org.br', 'https://raiz.org.br'],
     ['instagram', '@raiz.serena', 'raiz.serena'],
     ['twitter', 'https://x.com/raiz', 'raiz'],
+    ['linkedin', 'https://www.linkedin.com/company/raiz', 'company/raiz'],
     ['state', 'PE', 'PE'],
   ])('%s "%s" is kept as %s', (setting, typed, kept) => {
     expect(settingValue(setting, typed)).toBe(kept);

@@ -2,7 +2,7 @@ import { CITY_MAX_LENGTH, isPhone, PHONE_MAX_LENGTH } from '../account/profile.t
 import { BRAZILIAN_STATES } from '../auth/account.ts';
 import { canonicalEmail, EMAIL_MAX_LENGTH, type EmailProblem, emailProblem } from '../auth/email.ts';
 import type { FieldProblem } from '../auth/forms.ts';
-import { SOCIAL_NETWORKS, socialHandle, websiteAddress, whatsappDigits } from '../doctors/contact.ts';
+import { SOCIAL_NETWORKS, websiteAddress, whatsappDigits } from '../doctors/contact.ts';
 import { LINK_MAX_LENGTH, WHATSAPP_TYPED_MAX_LENGTH } from '../doctors/profile.ts';
 import { isDeliveryDays } from '../inventory/item.ts';
 import {
@@ -13,6 +13,7 @@ import {
   MISSION_MAX_LENGTH,
   NEIGHBORHOOD_MAX_LENGTH,
 } from './association.ts';
+import { associationHandle } from './network-page.ts';
 
 /** What an association tells about itself, by the part of the settings in which it is asked (spec §2.5); how long its deliveries usually take is ours (ADR-0066). */
 export const SETTING_SECTIONS = {
@@ -87,7 +88,7 @@ export function settingProblem(setting: Setting, typed: string): SettingProblem 
     case 'facebook':
     case 'linkedin':
     case 'twitter':
-      return socialHandle(setting, text) === undefined ? 'handle_invalid' : undefined;
+      return associationHandle(setting, text) === undefined ? 'handle_invalid' : undefined;
     case 'state':
       return isState(text) ? undefined : 'state_unknown';
     default:
@@ -110,7 +111,7 @@ export function settingsProblems(form: SettingsForm, section: SettingSection): F
   });
 }
 
-/** What is stored of what was typed, once it has no problem: handles lose their @, numbers keep their digits; null where nothing is told. */
+/** What is stored of what was typed, once it has no problem: handles lose their @ and, on LinkedIn, gain the kind of their page, numbers keep their digits; null where nothing is told. */
 export function settingValue(setting: TextSetting, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -129,7 +130,7 @@ export function settingValue(setting: TextSetting, typed: string): string | null
     case 'facebook':
     case 'linkedin':
     case 'twitter':
-      return socialHandle(setting, text) ?? null;
+      return associationHandle(setting, text) ?? null;
     default:
       return text;
   }

@@ -1,5 +1,6 @@
 import type { AssociationProfile } from '@balsamo/contract/my-associations/schemas.ts';
-import { NETWORK_ADDRESSES, SOCIAL_NETWORKS } from '@balsamo/domain/doctors/contact.ts';
+import { associationPage } from '@balsamo/domain/associations/network-page.ts';
+import { SOCIAL_NETWORKS } from '@balsamo/domain/doctors/contact.ts';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NETWORK_NAMES } from '../../components/doctor/network-names.ts';
@@ -20,9 +21,7 @@ export function AssociationContact({ association: { name, contact } }: { associa
     ...SOCIAL_NETWORKS.flatMap((network) => {
       const handle = contact[network];
       if (!handle) return [];
-      return [
-        { label: NETWORK_NAMES[network], text: handle, href: NETWORK_ADDRESSES[network] + encodeURIComponent(handle) },
-      ];
+      return [{ label: NETWORK_NAMES[network], ...associationPage(network, handle) }];
     }),
   ];
   if (links.length === 0 && !whatsappNumber) return <p className="text-ink-soft">{t('myAssociations:contact.none')}</p>;
