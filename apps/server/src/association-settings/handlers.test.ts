@@ -133,6 +133,25 @@ describe('the settings of an association', () => {
     expect((await read(staff.manager)).body.deliveryDays).toBeNull();
   });
 
+  test('are not written over what somebody else wrote meanwhile, unless that is known', async () => {
+    await change(staff.admin, { about: 'Antes', missionStatement: 'Missão' });
+    await change(staff.manager, { about: 'Da colega' });
+    const outdated = await change(staff.admin, {
+      about: 'Minha',
+      missionStatement: 'Nova',
+      before: { about: 'Antes' },
+    });
+    expect([outdated.status, outdated.body.code]).toEqual([409, 'associations.settings_changed']);
+    expect((await read(staff.admin)).body).toMatchObject({ about: 'Da colega', missionStatement: 'Missão' });
+    // The same text again, as after a lost answer, is no conflict; nor is what was not changed by this person.
+    const same = await change(staff.admin, { about: 'Da colega', before: { about: 'Antes', name: 'Outro' } });
+    expect(same.status).toBe(200);
+    const meant = await change(staff.admin, { about: 'Minha', before: { about: 'Da colega' } });
+    expect([meant.status, meant.body.about]).toEqual([200, 'Minha']);
+    // An app of before compares nothing.
+    expect((await change(staff.admin, { about: null })).status).toBe(200);
+  });
+
   test('change one by one, also at the same moment', async () => {
     await change(staff.admin, { phone: null, facebook: null });
     await Promise.all([change(staff.admin, { phone: '81 3456-7890' }), change(staff.manager, { facebook: 'raiz' })]);

@@ -81,10 +81,11 @@ export function associationSettingsHandlers(services: Services) {
     .openapi(changeAssociationSettings, async (context) => {
       const session = requireSession(context);
       const { associationId } = context.req.valid('param');
-      const changes = valuesOf(context.req.valid('json'));
+      const { before = {}, ...typed } = context.req.valid('json');
       await asUser(db, session, async (transaction) => {
-        const changed = await changeSettings(transaction, associationId, changes, now());
+        const changed = await changeSettings(transaction, associationId, valuesOf(typed), before, now());
         if (!changed) throw noSuchAssociation();
+        if (changed === 'outdated') throw new ProblemError(409, 'associations.settings_changed');
         if (changed.length === 0) return;
         const event = { associationId, kind: 'settings_changed', subject: changed.join(', ') } as const;
         await transaction.query(insertAssociationEvent(event, now()));
@@ -134,7 +135,7 @@ export function associationSettingsHandlers(services: Services) {
 }
 
 /** What is stored of what was typed. */
-function valuesOf({ deliveryDays, ...texts }: AssociationSettingsChanges): SettingChanges {
+function valuesOf({ deliveryDays, ...texts }: Omit<AssociationSettingsChanges, 'before'>): SettingChanges {
   const values: SettingChanges = Object.fromEntries(
     TEXT_SETTINGS.flatMap((setting) => {
       const typed = texts[setting];

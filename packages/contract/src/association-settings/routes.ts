@@ -33,7 +33,14 @@ export const changeAssociationSettings = createRoute({
   tags,
   security,
   request: { params: OfAssociation, ...jsonBody(AssociationSettingsChanges) },
-  responses: { 200: json(AssociationSettings, 'As they stand now.'), ...notFound, ...signedInProblem },
+  responses: {
+    200: json(AssociationSettings, 'As they stand now.'),
+    ...notFound,
+    409: problem(
+      'Somebody else changed one of them since `before` (`associations.settings_changed`): nothing is written.',
+    ),
+    ...signedInProblem,
+  },
 });
 
 export const putAssociationImage = createRoute({

@@ -46,6 +46,12 @@ const typed = (setting: TextSetting) =>
   });
 const optional = (setting: TextSetting) => typed(setting).nullable().optional();
 
+/** Settings as they are kept. */
+const KeptSettings = z.strictObject(
+  AssociationSettings.omit({ id: true, logoId: true, bannerId: true, updatedAt: true, paidUntil: true }).partial()
+    .shape,
+);
+
 /**
  * What is changed, as it was typed; left out stays, null or nothing but spaces is not told any more. Of two people who change different
  * settings at the same moment neither overwrites the other's.
@@ -78,6 +84,8 @@ export const AssociationSettingsChanges = z
       })
       .nullable()
       .optional(),
+    /** What was kept when the person began to write: where something else is kept by now, nothing is changed. Left out, nothing is compared. */
+    before: KeptSettings.optional(),
   })
   .meta({ id: 'AssociationSettingsChanges' });
 export type AssociationSettingsChanges = z.infer<typeof AssociationSettingsChanges>;

@@ -38,15 +38,16 @@ export function findSettings(associationId: string): pg.QueryConfig {
 export type SettingChanges = Partial<Record<TextSetting, string | null> & Record<'deliveryDays', number | null>>;
 
 /**
- * Writes the settings that differ from what stands, and no others. Answers which they were; undefined where the person does not keep the
- * settings of that association.
+ * Writes the settings that differ from what stands, and no others. Answers which they were; 'outdated' and nothing written where one of them
+ * no longer is what it was for its writer; undefined where the person does not keep the settings of that association.
  */
 export async function changeSettings(
   { query }: Pick<UserTransaction, 'query'>,
   associationId: string,
   changes: SettingChanges,
+  known: SettingChanges,
   now: Date,
-): Promise<Setting[] | undefined> {
+): Promise<Setting[] | 'outdated' | undefined> {
   const columns = SETTINGS.map((setting) => `${COLUMNS[setting]} as "${setting}"`).join(', ');
   const { rows } = await query<Required<SettingChanges>>({
     name: 'associations_lock_settings',
@@ -57,6 +58,7 @@ export async function changeSettings(
   const [before] = rows;
   if (!before) return undefined;
   const changed = SETTINGS.filter((setting) => changes[setting] !== undefined && changes[setting] !== before[setting]);
+  if (changed.some((setting) => known[setting] !== undefined && known[setting] !== before[setting])) return 'outdated';
   if (changed.length > 0) {
     const assignments = changed.map((setting, index) => `${COLUMNS[setting]} = $${index + 3}`);
     await query({

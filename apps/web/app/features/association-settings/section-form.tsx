@@ -14,6 +14,7 @@ import {
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
 import { SOCIAL_NETWORKS } from '@balsamo/domain/doctors/contact.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { associationKeys } from '../../components/association/association-keys.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
@@ -23,10 +24,10 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { api } from '../../platform/api-client.ts';
+import { ApiProblem, api } from '../../platform/api-client.ts';
 import { settingsFailure } from './settings-failure.ts';
 import { settingsQuery } from './settings-queries.ts';
-import { changedSettings, typedOf } from './settings-values.ts';
+import { changedSettings, keptOf, typedOf } from './settings-values.ts';
 
 const INPUTS: Partial<Record<Setting, { type: string; inputMode?: 'email' | 'tel' | 'url' }>> = {
   email: { type: 'email', inputMode: 'email' },
@@ -36,11 +37,22 @@ const INPUTS: Partial<Record<Setting, { type: string; inputMode?: 'email' | 'tel
 };
 const ROWS: Partial<Record<Setting, number>> = { description: 3, about: 8, missionStatement: 4 };
 
+/** Somebody else changed what was changed here: the settings as they are kept now. */
+class SettingsChanged extends Error {
+  readonly fields: Partial<Record<Setting, string>>;
+  constructor(fields: Partial<Record<Setting, string>>) {
+    super('settings changed');
+    this.fields = fields;
+  }
+}
+
 /** One part of what an association tells about itself. Sends what was changed, and nothing else. */
 export function SectionForm({ settings, section }: { settings: AssociationSettings; section: SettingSection }) {
   const { t } = useTranslation(['associationSettings']);
   const client = useQueryClient();
-  const before = typedOf(settings);
+  // What the form stands beside: the settings may be fetched anew while somebody writes.
+  const [known, setKnown] = useState(settings);
+  const before = typedOf(known);
   const { id: associationId } = settings;
   const form = useForm<SettingsForm, AssociationSettingsChanges>({
     start: before,
@@ -51,10 +63,17 @@ export function SectionForm({ settings, section }: { settings: AssociationSettin
     },
     send: async (body) => {
       if (Object.keys(body).length > 0) {
-        const saved = await api.patch('/api/associations/{associationId}/settings', {
-          params: { associationId },
-          body,
-        });
+        const saved = await api
+          .patch('/api/associations/{associationId}/settings', {
+            params: { associationId },
+            body: { ...body, before: keptOf(known, body) },
+          })
+          .catch(async (error: unknown) => {
+            throw error instanceof ApiProblem && error.code === 'associations.settings_changed'
+              ? await changedBy(body)
+              : error;
+          });
+        setKnown(saved);
         client.setQueryData(settingsQuery(associationId).queryKey, saved);
         form.settle(typedOf(saved));
         if (body.name !== undefined) void client.invalidateQueries({ queryKey: associationKeys.staffed });
@@ -66,9 +85,33 @@ export function SectionForm({ settings, section }: { settings: AssociationSettin
         t(`associationSettings:problem.${code as SettingProblem}`, {
           defaultValue: t('associationSettings:problem.refused'),
         }),
+      fieldsOf: (error) => (error instanceof SettingsChanged ? error.fields : {}),
       general: (error) => ({ title: t('associationSettings:failed'), text: settingsFailure(error, t) }),
     },
   });
+  /** Takes over what others changed elsewhere, and says beside what was typed what is kept now: saved again, it is meant. */
+  async function changedBy(body: AssociationSettingsChanges): Promise<SettingsChanged> {
+    const current = await client.fetchQuery({ ...settingsQuery(associationId), staleTime: 0 });
+    const now = typedOf(current);
+    const isTyped = (setting: Setting) => setting in body;
+    const untouched = SETTING_SECTIONS[section].filter((setting: Setting) => !isTyped(setting));
+    form.set(Object.fromEntries(untouched.map((setting) => [setting, now[setting]])));
+    setKnown(current);
+    const theirs = SETTING_SECTIONS[section].filter(
+      (setting: Setting) =>
+        isTyped(setting) && now[setting] !== before[setting] && now[setting] !== form.values[setting],
+    );
+    return new SettingsChanged(
+      Object.fromEntries(
+        theirs.map((setting: Setting) => [
+          setting,
+          now[setting] === ''
+            ? t('associationSettings:changedToNothing')
+            : t('associationSettings:changed', { text: now[setting] }),
+        ]),
+      ),
+    );
+  }
   return (
     <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex max-w-160 flex-col gap-5">
       <p className="text-15 text-ink-soft">{t(`associationSettings:intro.${section}`)}</p>

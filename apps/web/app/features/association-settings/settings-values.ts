@@ -34,3 +34,11 @@ export function changedSettings(
     ),
   );
 }
+
+/** What was kept of what is changed, for the server to compare. */
+export function keptOf(
+  known: AssociationSettings,
+  changes: AssociationSettingsChanges,
+): AssociationSettingsChanges['before'] {
+  return Object.fromEntries(SETTINGS.flatMap((setting) => (setting in changes ? [[setting, known[setting]]] : [])));
+}
