@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ActingContext } from '../../../components/acting/acting.ts';
 import { anEntry, anOverview, renderDiary } from '../testing.tsx';
 import { SheetOpenerContext } from '../use-open-sheet.ts';
 import { PendingBanner } from './pending-banner.tsx';
@@ -24,6 +25,15 @@ describe('the banner of pending check-outs', () => {
     const { container } = renderDiary(<PendingBanner overview={anOverview()} />);
     expect(container.textContent).not.toContain('em dia');
     expect(screen.getByRole('link', { name: /Comece do seu jeito/ })).toBeDefined();
+  });
+
+  it('offers the questions of an empty diary as about its person, where somebody else keeps it', () => {
+    renderDiary(
+      <ActingContext value={{ name: 'Bia Souza', colour: 'blue', isReadOnly: false }}>
+        <PendingBanner overview={anOverview()} />
+      </ActingContext>,
+    );
+    expect(screen.getByText(/o que Bia usa, o código do médico\.$/)).toBeDefined();
   });
 
   it('offers to finish what is pending and says when the first falls due', async () => {

@@ -79,7 +79,7 @@ function StartOffer() {
     >
       <span className="min-w-[min(8rem,100%)] flex-1">
         <span className="block font-semibold text-leaf">{t('diary:start.offer')}</span>
-        <span className="block text-13 text-ink-soft">{t('diary:start.offerText')}</span>
+        <span className="block text-13 text-ink-soft">{t('diary:start.offerText', useWhose())}</span>
       </span>
       <ChevronRight className="size-4.5 shrink-0 text-leaf" aria-hidden="true" />
     </Link>
