@@ -1,4 +1,5 @@
 import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
+import { CONTACT_PATHS } from '@balsamo/domain/contact/contact-paths.ts';
 import type { ContactUserType } from '@balsamo/domain/contact/message.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../platform/texts.ts';
@@ -178,11 +179,13 @@ export function contactMail(to: string, { id, name, email, userType, subject, me
 export function contactAnswerMail(
   { name, email, subject, message, language }: Omit<ContactMail, 'id' | 'userType'>,
   answer: string,
+  appUrl: string,
 ): Mail {
   const t = texts.getFixedT(language);
   const paragraphs = [
     t('mail:greeting', { name }),
     answer,
+    t('mail:contactAnswer.goOn', { url: appUrl + CONTACT_PATHS[language] }),
     t('mail:signature'),
     t('mail:contactAnswer.copy', { subject }),
     message,

@@ -75,7 +75,8 @@ describe('messages to the team', () => {
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: 'maria@exemplo.com', subject: 'Réponse à votre message à Bálsamo' });
-    for (const words of ['Custa R$ 99.', 'Como faço?', '«\u00a0Preço\u00a0»']) expect(mail?.text).toContain(words);
+    for (const words of ['Custa R$ 99.', 'Como faço?', '«\u00a0Preço\u00a0»', '/fr/contact\n'])
+      expect(mail?.text).toContain(words);
     expect(await answer(id, 'Outra vez')).toMatchObject({ status: 409, body: { code: 'operators.answered_before' } });
     expect(server.mails).toHaveLength(1);
     expect((await list('?status=answered')).items).toMatchObject([{ id, answer: 'Custa R$ 99.' }]);

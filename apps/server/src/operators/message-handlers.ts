@@ -20,7 +20,7 @@ const noSuchMessage = () => new ProblemError(404, 'operators.not_found');
 
 /** What was written to the team, and what people say of the app: read, noted, answered (spec-D19). */
 export function operatorMessageHandlers(services: Services) {
-  const { db, mail, now, log } = services;
+  const { db, mail, now, log, env } = services;
   const rowsFor = operatorRows(db);
   const after = (cursor: string | undefined) => (cursor === undefined ? undefined : decodeCursor(cursor));
 
@@ -56,10 +56,12 @@ export function operatorMessageHandlers(services: Services) {
         }
         await query(queries.insertOperatorEvent('message_answered', null, now()));
         // Before the commit: what was not sent was not answered. A commit that fails after it is rarer, and shows as not answered.
-        await mail.send(contactAnswerMail(JSON.parse(row.json) as OperatedMessage, answer)).catch((error: Error) => {
-          log.error({ mail: 'contact answer', error: error.name }, 'mail not sent');
-          throw new ProblemError(503, 'operators.mail_failed');
-        });
+        await mail
+          .send(contactAnswerMail(JSON.parse(row.json) as OperatedMessage, answer, env.appUrl))
+          .catch((error: Error) => {
+            log.error({ mail: 'contact answer', error: error.name }, 'mail not sent');
+            throw new ProblemError(503, 'operators.mail_failed');
+          });
         return row.json;
       });
       return jsonText(context, json, 200);
