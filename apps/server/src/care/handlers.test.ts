@@ -282,6 +282,19 @@ describe('the erasure of a diary', () => {
     expect((await browser.post(`/api/care/people/${child}/erasure`, { password: PASSWORD })).status).toBe(404);
   });
 
+  test('of every diary says from when the account of who is responsible can go too', async () => {
+    const { browser, personId } = await withPassword();
+    const { body: other } = await browser.post('/api/care/people', newPersonBody());
+    const erasedAt = async () => (await browser.get('/api/account')).body.diariesErasedAt;
+    const ask = async (id: string) =>
+      (await browser.post(`/api/care/people/${id}/erasure`, { password: PASSWORD })).body;
+    expect(await erasedAt()).toBeNull();
+    await ask(personId);
+    expect(await erasedAt()).toBeNull();
+    const { erasureDueAt } = await ask(other.personId as string);
+    expect(await erasedAt()).toBe(erasureDueAt);
+  });
+
   test('of the account of who is responsible is refused until somebody else is', async () => {
     const { browser } = await withPassword();
     expect((await browser.get('/api/account')).body.erasureObstacle).toBe('cares_for_someone');

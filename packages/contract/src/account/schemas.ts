@@ -28,6 +28,8 @@ export const AccountSettings = Account.extend({
   notifyByEmail: z.boolean(),
   /** Why this account cannot be erased now. */
   erasureObstacle: z.enum(ERASURE_OBSTACLES).nullable(),
+  /** When the last diary is erased that the account is responsible for, where all of them are to be; null: not all, or none. */
+  diariesErasedAt: orNull(OutInstant),
 }).meta({ id: 'AccountSettings' });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 

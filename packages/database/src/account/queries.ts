@@ -4,6 +4,7 @@ import type { Language } from '@balsamo/domain/language.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { users } from '../auth/tables.ts';
+import { instantJson } from '../columns.ts';
 import { accountErasures, appFeedback, profiles } from './tables.ts';
 
 const shown = {
@@ -26,6 +27,11 @@ const shown = {
   /** Of somebody without a sign-in: their diary would be left without anybody who answers for it. */
   isResponsible: sql<boolean>`exists (
     select from care_links where caregiver_id = ${users.id} and care_links.role = 'responsible' and ended_at is null)`,
+  /** When the last of those diaries is erased, where the erasure of each was asked for. */
+  diariesErasedAt: sql<string | null>`(
+    select ${sql.raw(instantJson('case when bool_and(diary.due_at is not null) then max(diary.due_at) end'))}
+    from (select cared_erasure_due(patient_id) as due_at from care_links
+      where caregiver_id = ${users.id} and care_links.role = 'responsible' and ended_at is null) as diary)`,
   caresForSomeone: sql<boolean>`exists (
     select from care_links where caregiver_id = ${users.id} and ended_at is null)`,
   erasure: { requestedAt: accountErasures.requestedAt, dueAt: accountErasures.dueAt },

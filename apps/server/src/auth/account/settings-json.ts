@@ -21,6 +21,7 @@ export async function settingsJson({ db }: Pick<Services, 'db'>, row: SettingsRo
     notifyByPush: row.notifyByPush,
     notifyByEmail: row.notifyByEmail,
     erasureObstacle: await obstacle(),
+    diariesErasedAt: row.diariesErasedAt,
   });
 
   async function obstacle() {

@@ -6,6 +6,7 @@ import { useErasureWords } from '../../components/layout/erasure-words.ts';
 import { useKeepAccount } from '../../components/layout/keep-account.ts';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { useDayText } from '../../platform/day-text.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 
 /** The way out for good: to ask for it, to take it back, or why it is closed. */
@@ -14,6 +15,7 @@ export function ErasureSection({ settings, onErase }: { settings: AccountSetting
   // As the banner knows it, which another screen may have changed meanwhile.
   const { erasure } = useSignedInAccount();
   const words = useErasureWords(settings.timeZone);
+  const dayText = useDayText();
   const { keep, isKeeping } = useKeepAccount();
   return (
     <SettingsSection id="apagar-conta" title={t('account:section.erasure')} icon={Trash2}>
@@ -30,7 +32,11 @@ export function ErasureSection({ settings, onErase }: { settings: AccountSetting
       ) : settings.erasureObstacle ? (
         <SettingsRow
           label={t('account:erasure.closed')}
-          hint={t(`account:erasure.obstacle.${settings.erasureObstacle}`)}
+          hint={
+            settings.erasureObstacle === 'cares_for_someone' && settings.diariesErasedAt
+              ? t('account:erasure.afterDiaries', { date: dayText(settings.diariesErasedAt) })
+              : t(`account:erasure.obstacle.${settings.erasureObstacle}`)
+          }
         />
       ) : (
         <SettingsRow

@@ -67,6 +67,18 @@ async function openSheet(account: Record<string, unknown> = {}) {
 }
 const banner = () => screen.findByRole('region', { name: 'Conta a ser apagada' });
 
+describe('an account that is responsible for diaries', () => {
+  it('is told what to do first', async () => {
+    const { section } = await open({ erasureObstacle: 'cares_for_someone', diariesErasedAt: null });
+    expect(within(section).getByText(/ou apague-o antes\.$/)).toBeTruthy();
+  });
+
+  it('is told from when it can be erased, once the erasure of each was asked for', async () => {
+    const { section } = await open({ erasureObstacle: 'cares_for_someone', diariesErasedAt: ERASURE.dueAt });
+    expect(within(section).getByText(/^Você pode apagar a conta depois de 8 de mar de 2126, quando/)).toBeTruthy();
+  });
+});
+
 describe('the sheet that erases the account', () => {
   it('says what goes, what stays, how long there is to change one’s mind, and where one’s data are to be had', async () => {
     const { sheet } = await openSheet();

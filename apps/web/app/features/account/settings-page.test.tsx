@@ -27,6 +27,7 @@ const SETTINGS: AccountSettings = {
   notifyByPush: true,
   notifyByEmail: false,
   erasureObstacle: null,
+  diariesErasedAt: null,
 };
 const CONSENTING = { age: 41, city: 'Olinda', researchConsent: true, researchConsentedAt: '2026-03-02T12:00:00.000Z' };
 const SECOND_FACTOR = {

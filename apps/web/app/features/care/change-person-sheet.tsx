@@ -18,6 +18,7 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { endCare } from '../../offline/device/act-for.ts';
 import { api } from '../../platform/api-client.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useDayText } from '../../platform/day-text.ts';
 import { asSelf, devicePerson } from '../../platform/device-person.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { useCareForm } from './use-care-form.ts';
@@ -30,8 +31,9 @@ export default function ChangePersonSheet({ person, onErase, ...sheet }: ChangeP
   const { t } = useTranslation(['care']);
   const client = useQueryClient();
   const today = localDay(useNow(), useHomeTimeZone());
+  const dayText = useDayText();
   const [isLeaving, setLeaving] = useState(false);
-  const { linkId, personId, name, relation, colour, notifies, birthDate, role, hasOwnSignIn } = person;
+  const { linkId, personId, name, relation, colour, notifies, birthDate, role, hasOwnSignIn, erasureDueAt } = person;
   const isResponsible = role === 'responsible';
   const form = useCareForm<Values>({
     start: { relation, colour, notifies, birthDate: birthDate ?? '' },
@@ -78,13 +80,17 @@ export default function ChangePersonSheet({ person, onErase, ...sheet }: ChangeP
           {isResponsible ? (
             <>
               <p className="text-13 text-ink-soft">{t('care:change.responsibleStays')}</p>
-              <Button
-                variant="ghost"
-                className="-mx-[min(0.75rem,3.75vw)] text-clay hover:bg-clay-wash"
-                onClick={onErase}
-              >
-                {t('care:change.erase')}
-              </Button>
+              {erasureDueAt ? (
+                <p className="text-13 text-clay">{t('care:people.erasure', { day: dayText(erasureDueAt) })}</p>
+              ) : (
+                <Button
+                  variant="ghost"
+                  className="-mx-[min(0.75rem,3.75vw)] text-clay hover:bg-clay-wash"
+                  onClick={onErase}
+                >
+                  {t('care:change.erase')}
+                </Button>
+              )}
             </>
           ) : (
             <Button
