@@ -14,6 +14,9 @@ export const CalendarDay = z.iso
   .refine(isCalendarDay, { message: 'date_invalid' })
   .meta({ id: 'CalendarDay', description: 'A day of the calendar, YYYY-MM-DD.' });
 
+/** A day of birth, `YYYY-MM-DD`; whether somebody can have been born on it is said by the domain, in words of its own. */
+export const BirthDay = z.iso.date().meta({ id: 'BirthDay', description: 'A day of birth, YYYY-MM-DD.' });
+
 /** IANA time zone name, for example `America/Sao_Paulo`. */
 export const TimeZone = z
   .string()

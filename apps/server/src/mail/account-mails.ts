@@ -1,7 +1,7 @@
 import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
-import { CONTACT_PATHS } from '@balsamo/domain/contact/contact-paths.ts';
 import type { ContactUserType } from '@balsamo/domain/contact/message.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@balsamo/domain/language.ts';
+import { SITE_PAGES } from '@balsamo/domain/site/site-pages.ts';
 import { texts } from '../platform/texts.ts';
 import { actionEmail, plainEmail } from './email-template.ts';
 import type { Mail } from './mailer.ts';
@@ -185,7 +185,7 @@ export function contactAnswerMail(
   const paragraphs = [
     t('mail:greeting', { name }),
     answer,
-    t('mail:contactAnswer.goOn', { url: appUrl + CONTACT_PATHS[language] }),
+    t('mail:contactAnswer.goOn', { url: appUrl + SITE_PAGES.contact[language] }),
     t('mail:signature'),
     t('mail:contactAnswer.copy', { subject }),
     message,

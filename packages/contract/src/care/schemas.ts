@@ -9,7 +9,7 @@ import {
 } from '@balsamo/domain/care/care.ts';
 import { z } from 'zod';
 import { EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
-import { CalendarDay, OutInstant, orNull, storableText } from '../scalars.ts';
+import { BirthDay, OutInstant, orNull, storableText } from '../scalars.ts';
 
 const Relation = z.enum(CARE_RELATIONS);
 const Colour = z.enum(CARE_COLOURS);
@@ -92,7 +92,7 @@ export const NewCaredPerson = z
     /** Made by the browser: sent twice, it makes one person. */
     id: z.uuid(),
     name: PersonName,
-    birthDate: CalendarDay,
+    birthDate: BirthDay,
     relation: Relation,
     colour: Colour,
     /** Says to be the parent, guardian or chosen helper, and agrees in the person's place (LGPD art. 14). */
@@ -110,7 +110,7 @@ export type CareLinkChange = z.infer<typeof CareLinkChange>;
 /** Another role of a caregiver; `responsible` makes who was responsible one who keeps. */
 export const CareRoleChange = z.strictObject({ role: Role }).meta({ id: 'CareRoleChange' });
 
-export const BirthDateChange = z.strictObject({ birthDate: CalendarDay }).meta({ id: 'BirthDateChange' });
+export const BirthDateChange = z.strictObject({ birthDate: BirthDay }).meta({ id: 'BirthDateChange' });
 
 export const NewCareInvitation = z
   .strictObject({ email: EmailAddress, role: z.enum(INVITED_CARE_ROLES) })
@@ -151,7 +151,7 @@ export const CareTakeOver = z
     token: Token,
     password: NewPassword,
     /** As whoever is responsible wrote it: a link that went to a wrong address opens nothing by itself. */
-    birthDate: CalendarDay,
+    birthDate: BirthDay,
     /** Links of the caregivers who may go on as they do; all others end. */
     goesOn: z.array(z.uuid()).max(50),
   })

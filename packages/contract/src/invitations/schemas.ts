@@ -4,7 +4,7 @@ import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
 import { SharingChoice } from '../connections/scope-schemas.ts';
-import { CalendarDay, Cursor, OutInstant, storableText } from '../scalars.ts';
+import { BirthDay, Cursor, OutInstant, storableText } from '../scalars.ts';
 
 /** Body of an invitation. What is optional is kept with it for the doctor; the patient never sees the notes. */
 export const NewInvitation = z
@@ -13,7 +13,7 @@ export const NewInvitation = z
     email: EmailAddress,
     phone: storableText(PHONE_MAX_LENGTH).refine(isPhone, { message: 'phone_invalid' }).optional(),
     /** From 1900 to today, on the doctor's calendar. */
-    birthDate: CalendarDay.optional(),
+    birthDate: BirthDay.optional(),
     notes: storableText(INVITATION_NOTES_MAX_LENGTH).min(1).optional(),
     /** Of the mail; without it the doctor's. Someone who has an account is written to in their own. */
     language: z.enum(LANGUAGES).optional(),
