@@ -1,4 +1,4 @@
-import { MutationObserver, notifyManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkProblem } from './api-client.ts';
 import { createQueryClient, noticeTheNetwork, pageQueryClient } from './query-client.ts';
@@ -54,16 +54,6 @@ it('what the server refused is not asked for again because of another answer', a
   shown('other', async () => 'an answer');
   await vi.waitFor(() => expect(stateOf('other')?.status).toBe('success'));
   expect(refused).toHaveBeenCalledTimes(1);
-});
-
-it('a button hears that its work is under way before the second press of a double one', async () => {
-  const work = new MutationObserver(client, { mutationFn: () => new Promise(() => {}) });
-  const told: boolean[] = [];
-  // As `useMutation` listens.
-  stops.push(work.subscribe(notifyManager.batchCalls(({ isPending }) => told.push(isPending))));
-  void work.mutate();
-  await Promise.resolve();
-  expect(told).toContain(true);
 });
 
 it('on the server no timer keeps what a page has asked for', () => {

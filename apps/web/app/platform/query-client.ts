@@ -1,20 +1,10 @@
-import {
-  MutationCache,
-  notifyManager,
-  onlineManager,
-  type Query,
-  QueryCache,
-  QueryClient,
-} from '@tanstack/react-query';
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem, NetworkProblem } from './api-client.ts';
 import { accountQuery } from './session.ts';
 
 const RETRIES = 2;
 /** Without a connection what was once answered goes on standing, as long as the app is open. */
 const REMEMBERED_MS = 24 * 3_600_000;
-
-// A button knows that its work is under way before the second press of a double one comes; by a timer, the library's default, it comes after.
-notifyManager.setScheduler(queueMicrotask);
 
 declare module '@tanstack/react-query' {
   interface Register {

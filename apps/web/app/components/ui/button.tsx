@@ -55,8 +55,11 @@ export function Button({
       className={classes}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
-      // Stays focusable while pending; the press is swallowed instead.
-      onClick={isPending ? (event) => event.preventDefault() : onClick}
+      // Stays focusable while pending; the press is swallowed instead. So is the second one of a double press: it comes before the work is told.
+      onClick={(event) => {
+        if (isPending || (isPending === false && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
       {...rest}
     >
       <span className={classNames('inline-flex items-center gap-2', isPending && 'invisible')}>{children}</span>

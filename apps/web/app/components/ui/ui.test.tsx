@@ -63,6 +63,25 @@ describe('a field', () => {
 });
 
 describe('a button', () => {
+  it('takes the second press of a double one for none, also before its work is told to be pending', () => {
+    const press = vi.fn();
+    renderPage(
+      <>
+        <Button isPending={false} onClick={press}>
+          Enviar de novo
+        </Button>
+        <Button onClick={press}>Um a mais</Button>
+      </>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }), { detail: 2 });
+    expect(press).toHaveBeenCalledTimes(1);
+    // What has no work to wait for may be pressed as fast as somebody likes.
+    fireEvent.click(screen.getByRole('button', { name: 'Um a mais' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Um a mais' }), { detail: 2 });
+    expect(press).toHaveBeenCalledTimes(3);
+  });
+
   it('takes no second press while its work is under way', async () => {
     const press = vi.fn();
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
