@@ -57,7 +57,7 @@ test('recorded, finished, edited and deleted without a connection, everything ar
   await context.setOffline(true);
   await record(page, 'no ônibus');
   await expect(toast(page, 'Guardado neste aparelho')).toBeVisible();
-  await expect(toast(page, /Será enviado quando houver conexão\. .*check-in em 5 horas/)).toBeVisible();
+  await expect(toast(page, /Será enviado quando houver conexão\. .*Daqui a 5 horas/)).toBeVisible();
   await expect(queueLine(page)).toContainText('Sem conexão · 1 registro aguardando envio');
   await expect(page.getByText('1 registro para finalizar')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/hoje .* · 2 gotas/)).toBeVisible();
