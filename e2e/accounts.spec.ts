@@ -181,6 +181,8 @@ test('a taken address leads to signing in, with everything typed still there', a
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByLabel('Nome completo')).toHaveValue('Maria Silva');
   await page.getByRole('button', { name: 'Entrar com este e-mail' }).click();
+  // The form before has a box for the address and one for the password too.
+  await expect(page.getByLabel('Nome completo')).toHaveCount(0);
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await password(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
