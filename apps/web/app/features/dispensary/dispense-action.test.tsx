@@ -7,6 +7,7 @@ import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { DispenseAction, RecallStanding } from './dispense-action.tsx';
+import { ASSOCIATION } from './testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,14 +25,6 @@ const ACCOUNT = {
   timeZone: 'America/Sao_Paulo',
   createdAt: '2026-01-01T00:00:00.000Z',
   erasure: null,
-};
-const ASSOCIATION = {
-  id: '0197a1b2-0000-7000-8000-00000000000a',
-  slug: 'raiz',
-  logoId: null,
-  name: 'Raiz',
-  role: 'stock_keeper' as const,
-  assignedAt: '2026-01-01T00:00:00.000Z',
 };
 const PATH = `/api/associations/${ASSOCIATION.id}`;
 const RITA = { id: '0197a1b2-0000-7000-8000-0000000000aa', name: 'Rita Moura', joinedAt: '2026-02-01T12:00:00.000Z' };

@@ -7,6 +7,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { ShelfSheets } from './shelf-sheets.tsx';
+import { ASSOCIATION } from './testing.ts';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
 
 vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}), dismissToast: vi.fn() }));
@@ -16,14 +17,6 @@ afterEach(() => {
   vi.mocked(showToast).mockClear();
 });
 
-const ASSOCIATION = {
-  id: '0197a1b2-0000-7000-8000-00000000000a',
-  slug: 'raiz',
-  logoId: null,
-  name: 'Raiz',
-  role: 'stock_keeper' as const,
-  assignedAt: '2026-01-01T00:00:00.000Z',
-};
 const PATH = `/api/associations/${ASSOCIATION.id}/lots/lot/recall`;
 const LOT = { id: 'lot', batchNumber: 'A' } as AssociationLot;
 const PRODUCT = { id: 'p', name: 'Óleo Raiz' } as AssociationProduct;
