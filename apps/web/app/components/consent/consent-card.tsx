@@ -12,13 +12,6 @@ import { FLOATING_CARD, useFloatingCard } from '../ui/floating-card.ts';
 
 /** Only the areas of the app have a tab bar to stand above. */
 const WITHOUT_TABS = 'bottom-[calc(0.75rem+env(safe-area-inset-bottom))]';
-/**
- * Whoever types on a phone needs the room that the keyboard leaves. It comes back a while later: the press on the button below takes the focus from
- * the box before it is a click, and would meet the card.
- */
-const AWAY_FROM_KEYBOARD =
-  'max-md:transition-[visibility] max-md:delay-500 max-md:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:invisible max-md:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:delay-0';
-
 type ConsentCardProps = {
   /** Else it is in the page already, hidden. */
   isAsked: boolean;
@@ -55,7 +48,6 @@ export default function ConsentCard({ isAsked, isReopened, isAboveTabs }: Consen
         FLOATING_CARD,
         'max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain print:hidden',
         !isAboveTabs && WITHOUT_TABS,
-        AWAY_FROM_KEYBOARD,
       )}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();

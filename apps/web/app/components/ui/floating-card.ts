@@ -1,9 +1,15 @@
 import { useCallback, useId, useSyncExternalStore } from 'react';
 import { CARD_ROOM } from '../../platform/start-on-use.ts';
 
+/**
+ * Whoever types on a phone needs the room that the keyboard leaves. It comes back a while later: the press on the button below takes the focus from
+ * the box before it is a click, and would meet the card.
+ */
+const AWAY_FROM_KEYBOARD =
+  'max-md:transition-[visibility] max-md:delay-500 max-md:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:invisible max-md:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:delay-0';
+
 /** Where a card with a question stands: above the tab bar of a phone, in the corner of a wide screen. */
-export const FLOATING_CARD =
-  'fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 -translate-y-(--queue-line-height) animate-dialog-in rounded-card border border-line bg-surface p-4 shadow-float md:right-6 md:bottom-6 md:left-auto md:w-96';
+export const FLOATING_CARD = `fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 -translate-y-(--queue-line-height) animate-dialog-in rounded-card border border-line bg-surface p-4 shadow-float md:right-6 md:bottom-6 md:left-auto md:w-96 ${AWAY_FROM_KEYBOARD}`;
 
 /** Cards that want to stand there, the first of them does. */
 let waiting: readonly string[] = [];
