@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, test } from './diary-account.ts';
 import { untilKept } from './kept-on-device.ts';
@@ -109,14 +109,19 @@ test('five minutes on the stopwatch, or typed, show whom to call at once', async
   expect((await seizures(page))[0].timedSeconds).toBeGreaterThanOrEqual(300);
 });
 
+/** Answers where the page tells of it, once its sheet is closed. */
+async function startStopwatch(page: Page): Promise<Locator> {
+  await page.clock.install();
+  await page.goto('/diary#seizures');
+  await page.getByRole('button', { name: 'Registrar crise' }).click();
+  await dialog(page).getByRole('button', { name: 'Cronometrar' }).click();
+  return page.getByText('O cronômetro está contando.').last();
+}
+
 test('a stopwatch that the back gesture hides is told on the page, with whom to call, until the seizure is kept', async ({
   patient: page,
 }) => {
-  await page.clock.install();
-  await page.goto('/diary#seizures');
-  const running = page.getByText('O cronômetro está contando.').last();
-  await page.getByRole('button', { name: 'Registrar crise' }).click();
-  await dialog(page).getByRole('button', { name: 'Cronometrar' }).click();
+  const running = await startStopwatch(page);
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(running).toBeVisible();
@@ -134,11 +139,7 @@ test('a stopwatch that the back gesture hides is told on the page, with whom to 
 test('a stopwatch goes on when its sheet is closed, is told after another page and a new start, and is hidden by no tap beside it', async ({
   patient: page,
 }) => {
-  await page.clock.install();
-  await page.goto('/diary#seizures');
-  const running = page.getByText('O cronômetro está contando.').last();
-  await page.getByRole('button', { name: 'Registrar crise' }).click();
-  await dialog(page).getByRole('button', { name: 'Cronometrar' }).click();
+  const running = await startStopwatch(page);
   await page.mouse.click(10, 10);
   await expect(dialog(page).getByRole('button', { name: 'Parar' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Fechar' }).click();
@@ -155,6 +156,18 @@ test('a stopwatch goes on when its sheet is closed, is told after another page a
   await expect(dialog(page).getByText(/^5:\d\d$/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('button', { name: 'Voltar à crise' })).toHaveCount(0);
+});
+
+test('a stopwatch that is given up with what was half written is told no more', async ({ patient: page }) => {
+  const running = await startStopwatch(page);
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+  await expect(running).toBeVisible();
+  await page.reload();
+  await expect(running).toBeVisible();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(running).toBeHidden();
+  await page.getByRole('button', { name: 'Registrar crise' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Cronometrar' })).toBeVisible();
 });
 
 test('the doctor sees the weeks, what they show and the last seizures', async ({ browser, server }) => {

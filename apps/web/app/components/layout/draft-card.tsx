@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type KeptDraft, removeDraft, waitingDrafts } from '../../offline/drafts/draft-store.ts';
-import { onDraftOpened } from '../../offline/drafts/open-drafts.ts';
+import { onDraftTaken, tellTaken } from '../../offline/drafts/open-drafts.ts';
 import { resumeDraft } from '../../offline/drafts/resume-draft.ts';
 import { DraftBanner } from './draft-banner.tsx';
 
@@ -20,12 +20,12 @@ export default function DraftCard({ personId }: DraftCardProps) {
     };
   }, [personId]);
   // Its sheet was opened by hand meanwhile, and has given it back.
-  useEffect(() => onDraftOpened((id) => setDrafts((waiting) => waiting?.filter((draft) => draft.id !== id))), []);
+  useEffect(() => onDraftTaken((id) => setDrafts((waiting) => waiting?.filter((draft) => draft.id !== id))), []);
   if (!drafts) return <DraftBanner />;
   const [draft] = drafts;
   if (!draft) return null;
   const discard = () => {
-    setDrafts(drafts.slice(1));
+    tellTaken(draft.id, 'discarded');
     void removeDraft(personId, draft.id).catch(() => {});
   };
   return <DraftBanner typedAt={draft.typedAt} onDiscard={discard} onContinue={() => resumeDraft(draft)} />;

@@ -17,7 +17,8 @@ import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
-import { waitingValues } from '../../offline/drafts/waiting-values.ts';
+import { waitingDraft } from '../../offline/drafts/draft.ts';
+import { onDraftTaken } from '../../offline/drafts/open-drafts.ts';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useHomeNow } from '../../platform/clock.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -61,8 +62,14 @@ export default function SeizuresPage() {
   useSheetGivenBack<Opened>('seizures', openSheet);
   useEffect(() => {
     // Whoever was on another page, or started the app anew, has a stopwatch that runs since before.
-    void waitingValues('seizures', {}).then((typed) => {
-      if (typeof typed?.startedAt === 'string') setRunning((known) => known || String(typed.startedAt));
+    let waitingId: string | undefined;
+    void waitingDraft('seizures', {}).then((draft) => {
+      waitingId = draft?.id;
+      const startedAt = draft?.values.startedAt;
+      if (typeof startedAt === 'string') setRunning((known) => known || startedAt);
+    });
+    return onDraftTaken((id, how) => {
+      if (id === waitingId && how === 'discarded') setRunning('');
     });
   }, []);
   useAskedRecord(() => isReadOnly || openSheet({}));

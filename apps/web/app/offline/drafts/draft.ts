@@ -3,7 +3,7 @@ import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import { hasDraftMark, markEnded } from './draft-mark.ts';
 import type { KeptDraft } from './draft-store.ts';
-import { draftLock, openHere, tellOpened } from './open-drafts.ts';
+import { draftLock, openHere, tellTaken } from './open-drafts.ts';
 
 /** A form while it is open. */
 export type Draft = {
@@ -36,18 +36,26 @@ export function giveBack(draft: KeptDraft | undefined): void {
   if (draft) openHere.add(draft.id);
 }
 
-/** Puts in place what was typed into the same sheet before, and was neither sent nor given up. */
-export async function giveBackHere(place: string, sheet: unknown): Promise<void> {
+/** What was typed into this sheet before, and was neither sent nor given up. */
+export async function waitingDraft(place: string, sheet: unknown): Promise<KeptDraft | undefined> {
   await work;
   const personId = devicePerson();
-  if (isFor(givenBack, place, sheet) || personId === undefined || !hasDraftMark(personId)) return;
+  if (personId === undefined || !hasDraftMark(personId)) return undefined;
   try {
     const { waitingDrafts } = await fetchStore();
-    const kept = (await waitingDrafts(personId)).find((draft) => isFor(draft, place, sheet));
-    if (kept) giveBack(kept);
+    return (await waitingDrafts(personId)).find((draft) => isFor(draft, place, sheet));
   } catch {
     // What cannot be read now is offered at the next start.
+    return undefined;
   }
+}
+
+/** Puts it in place for its form. */
+export async function giveBackHere(place: string, sheet: unknown): Promise<void> {
+  await work;
+  if (isFor(givenBack, place, sheet)) return;
+  const kept = await waitingDraft(place, sheet);
+  if (kept) giveBack(kept);
 }
 
 /** A sheet that lay on the disk is what JSON has left of it. */
@@ -86,7 +94,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   function hold(): void {
     if (release) return;
     openHere.add(id);
-    tellOpened(id);
+    tellTaken(id, 'opened');
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
