@@ -12,7 +12,16 @@ import {
 } from './care-account.ts';
 import { dialog, recordUse, toast } from './diary-account.ts';
 import { untilAnswersKept, untilKept } from './kept-on-device.ts';
-import { expect, expectAccessible, newEmail, PASSWORD, signOutInSettings, signUpByApi, test } from './test.ts';
+import {
+  chooseCard,
+  expect,
+  expectAccessible,
+  newEmail,
+  PASSWORD,
+  signOutInSettings,
+  signUpByApi,
+  test,
+} from './test.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -56,7 +65,7 @@ test.describe('without a connection', () => {
     await dialog(page).getByLabel('Nome').fill('Ana Lima');
     await dialog(page).getByLabel('Data de nascimento').fill('2015-03-08');
     await dialog(page).getByLabel('O que a pessoa é sua').selectOption('child');
-    await dialog(page).getByRole('radio', { name: 'Roxo' }).check({ force: true });
+    await chooseCard(dialog(page), 'Roxo');
     await dialog(page)
       .getByLabel(/^Sou mãe, pai/)
       .check();

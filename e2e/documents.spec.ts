@@ -6,7 +6,7 @@ import { dialog, test, toast } from './diary-account.ts';
 import { dayIn, keepDocument, pdfOf, picture, prescribeWithFile } from './documents/documents.ts';
 import { WEB_ALONE } from './in-shell.ts';
 import { untilKept } from './kept-on-device.ts';
-import { expect, expectAccessible, signOutInSettings } from './test.ts';
+import { chooseCard, expect, expectAccessible, signOutInSettings } from './test.ts';
 
 const card = (page: Page, name: string) =>
   page
@@ -172,9 +172,7 @@ test.describe('shown to somebody with an account', () => {
 
     await test.step('shown to the same doctor once more, it says until when, and that the new end takes the place of that one', async () => {
       await card(page, 'Laudo médico').getByRole('button', { name: 'Compartilhar Laudo médico' }).click();
-      await dialog(page)
-        .getByRole('radio', { name: /^Helena Prado.*já vê este documento até/ })
-        .check({ force: true });
+      await chooseCard(dialog(page), /^Helena Prado.*já vê este documento até/);
       await expect(dialog(page).getByRole('status')).toContainText('Com a mudança, o fim passa a ser');
       await dialog(page).getByText('Só hoje').click();
       await expect(dialog(page).getByRole('status')).toContainText('deixa de ver antes');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { dialog, toast } from './diary-account.ts';
 import { beOperator, openHistory } from './operator-account.ts';
 import type { TestServer } from './server.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { chooseCard, expect, expectAccessible, test } from './test.ts';
 
 const WORDS = 'Um parágrafo que diz alguma coisa de verdade, com palavras bastantes para um artigo. ';
 const WIDE = { width: 1280, height: 800 };
@@ -94,7 +94,7 @@ test('an operator writes an article with a picture and a translation, sees it as
     .getByLabel('Texto', { exact: true })
     .fill(`## Début\n\n${'Un paragraphe qui dit vraiment quelque chose. '.repeat(4)}`);
   await page.getByLabel('Quem escreve').fill('Ana Lima');
-  await page.getByRole('radio', { name: 'Publicado' }).check({ force: true });
+  await chooseCard(page.getByRole('main'), 'Publicado');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar e publicar' }).click();
   await expect(toast(page, 'Artigo publicado')).toBeVisible();
@@ -204,7 +204,7 @@ test('an operator puts a picture into the text where they were writing, and whoe
   const address = /\((\/api\/[^)]+)\)/.exec(written)?.[1] ?? '';
   await saveDraft(page);
   expect((await visitor.request.get(address)).status()).toBe(404);
-  await page.getByRole('radio', { name: 'Publicado' }).check({ force: true });
+  await chooseCard(page.getByRole('main'), 'Publicado');
   await page.getByRole('button', { name: 'Salvar e publicar' }).click();
   await expect(toast(page, 'Artigo publicado')).toBeVisible();
   await visitor.goto('/blog/um-frasco-por-dentro');

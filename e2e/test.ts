@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { COOKIES_ANSWERED } from './browser.ts';
 import { IN_SHELL, openInShell } from './in-shell.ts';
@@ -117,4 +117,11 @@ async function violationsOf(page: Page, wanted: string[], except?: string): Prom
     [options, except] as const,
   );
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target).join(', ')}`);
+}
+
+/** Chooses a card of several as a finger does: by its label, which covers the radio. Waits until the card stands still. */
+export async function chooseCard(scope: Locator, name: string | RegExp): Promise<void> {
+  const radio = scope.page().getByRole('radio', { name });
+  await scope.locator('label').filter({ has: radio }).click();
+  await expect(scope.getByRole('radio', { name })).toBeChecked();
 }

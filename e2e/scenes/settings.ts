@@ -80,8 +80,11 @@ export const SETTINGS: Record<string, Scene> = {
     await section.getByRole('button').last().waitFor();
     await section.evaluate((element) => element.scrollIntoView());
     await section.getByRole('button').last().click();
-    await sheet(page).getByRole('radio').first().waitFor();
-    await sheet(page).getByRole('radio').first().check({ force: true });
+    await sheet(page)
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .first()
+      .click();
   },
   'settings-daily-question': async (page, texts) => {
     await page.goto('/conta');

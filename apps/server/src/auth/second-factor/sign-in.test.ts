@@ -309,6 +309,9 @@ describe('a passkey', () => {
 it('leaves neither codes nor secrets nor addresses in the log', async () => {
   await answer(await withPassword(), { code: code() });
   await answer(await withPassword(), { code: recoveryCodes[5] });
-  const logged = server.logged.join('\n');
+  // Without what differs by chance: six digits of a code occur in an id or a time now and then.
+  const logged = server.logged
+    .map((line) => JSON.stringify({ ...JSON.parse(line), requestId: null, time: null, pid: null }))
+    .join('\n');
   for (const secret of [email, code(), recoveryCodes[5] as string]) expect(logged).not.toContain(secret);
 });
