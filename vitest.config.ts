@@ -9,6 +9,8 @@ const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
 const PATIENCE = 600_000;
 /** The same for what is asked for again and again until it is so. */
 const POLL_PATIENCE = 60_000;
+/** Gives `vi.waitFor` the same patience, which no option does. */
+const PATIENT_WAITS = './scripts/patient-waits.ts';
 
 // Each test file has a database of its own, which is a thousand files.
 keepTemporaryFilesInMemory();
@@ -33,6 +35,7 @@ export default defineConfig({
             'apps/mobile/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'packages/database/**'],
+          setupFiles: [PATIENT_WAITS],
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
         },
@@ -42,6 +45,7 @@ export default defineConfig({
           name: 'database',
           include: ['packages/database/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
+          setupFiles: [PATIENT_WAITS],
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
           hookTimeout: PATIENCE,
@@ -54,6 +58,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
+          setupFiles: [PATIENT_WAITS],
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
           hookTimeout: PATIENCE,
@@ -65,6 +70,7 @@ export default defineConfig({
           name: 'offline',
           include: ['bench/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
+          setupFiles: [PATIENT_WAITS],
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
         },
@@ -77,7 +83,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['./app/testing/setup.ts'],
+          setupFiles: [`../../${PATIENT_WAITS}`, './app/testing/setup.ts'],
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
         },

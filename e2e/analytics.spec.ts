@@ -49,16 +49,27 @@ test('pages are counted once each from the consent on, by name, and what is pres
   const foot = page.getByRole('contentinfo');
   /** Longer than a page is looked at before it counts. */
   const look = () => page.waitForTimeout(400);
-  const follow = async (name: string) => {
-    await look();
+  /** Until the page of this name, which stands there, is counted. */
+  const counted = (name: string) =>
+    expect
+      .poll(async () =>
+        ((await layerOf(page)) as { event?: string; page_name?: string }[] | undefined)
+          ?.filter(({ event }) => event === 'page_view')
+          .map(({ page_name }) => page_name),
+      )
+      .toContain(name);
+  /** From the page of this name, once it is counted: one that is left before is not. */
+  const follow = async (name: string, from: string) => {
+    await counted(from);
     await foot.getByRole('link', { name }).click();
     await look();
   };
-  await follow('Planos');
-  await follow('Blog');
+  await follow('Planos', 'home');
+  await follow('Blog', 'pricing');
+  await counted('blog');
   await page.getByRole('main').locator('a[href^="/blog/como"]').first().click();
   await expect(page).toHaveURL(/\/blog\/.+/);
-  await follow('Planos');
+  await follow('Planos', 'article');
   await expect.poll(() => sent.filter((event) => event === 'page_view pricing').length).toBe(2);
   await page.getByRole('main').getByRole('link', { name: 'Criar conta gratuita' }).click();
   await expect.poll(() => sent.filter((event) => event === 'page_view cadastrar').length).toBe(1);
@@ -76,7 +87,7 @@ test('pages are counted once each from the consent on, by name, and what is pres
 
   // What a page that is left has not sent yet it sends on its way.
   await page.goto('/apoiadores');
-  await look();
+  await counted('supporters');
   await page.goto('/');
   const sums = 'select count from analytics_counts where page = $1';
   await expect.poll(async () => (await server.asOwner(sums, ['supporters'])).rows).toEqual([{ count: 1 }]);

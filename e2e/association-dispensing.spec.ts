@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { newPatient, openLive } from './connection-accounts.ts';
 import { dialog, recordUse, toast } from './diary-account.ts';
-import { untilAnswersKept, untilKept } from './kept-on-device.ts';
+import { sealedOnDisk, untilAnswersKept, untilKept } from './kept-on-device.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
@@ -225,6 +225,7 @@ test('a recall that was seen stands on the item and its uses without a network, 
   await expect(queueLine).toBeHidden();
   await understood.click();
   await expect(understood).toHaveCount(0);
+  await expect.poll(() => sealedOnDisk(patient, 'answers')).toMatch(/"confirmedAt":"2/);
   await context.setOffline(true);
   await patient.reload();
   await expect(offer).toBeDisabled();

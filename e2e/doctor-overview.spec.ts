@@ -1,6 +1,6 @@
 import { connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog, recordUse } from './diary-account.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, test, untilPainted } from './test.ts';
 
 test('a doctor’s first screen begins empty, and shows who connects and what they record by itself', async ({
   browser,
@@ -84,5 +84,6 @@ test('all six places of the doctor are reached on a wide screen and on a phone',
   await doctor.setViewportSize({ width: 320, height: 700 });
   const word = doctor.getByRole('navigation').getByText('Ordonnances', { exact: true });
   await expect(word).toBeVisible();
+  await untilPainted(doctor);
   expect(await word.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
 });

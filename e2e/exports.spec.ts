@@ -70,9 +70,7 @@ test('everything is taken along as a file, and brought into another account', as
   await expect(section(other).getByRole('row', { name: 'Usos 1 0 0' })).toBeVisible();
   await expectAccessible(other);
   await section(other).getByRole('button', { name: 'Trazer para esta conta' }).click();
-  await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible();
   await expectAccessible(other);
   await other.goto('/diary#history');
   await expect(other.getByRole('main').getByText('Óleo da noite').first()).toBeVisible();
@@ -174,9 +172,7 @@ test('photos and PDFs are taken along in a ZIP, and put back in another account 
     .locator('input[accept*=json]')
     .setInputFiles({ name: json.name, mimeType: 'application/json', buffer: json.bytes });
   await section(other).getByRole('button', { name: 'Trazer para esta conta' }).click();
-  await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible();
   await expect(section(other).getByText(/Fotos e PDFs vêm no ZIP/)).toBeVisible();
 
   // The connection is lost at the second file.

@@ -88,9 +88,7 @@ test('on a good connection the rest of the app comes along by itself', WEB_ALONE
   await signUpByApi(page, server);
   await page.goto('/conta#preferencias');
   await untilKept(page);
-  await expect
-    .poll(() => keptOn(page), { timeout: 30_000 })
-    .toEqual(expect.arrayContaining([...OF_PATIENTS, ...OF_OTHERS]));
+  await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining([...OF_PATIENTS, ...OF_OTHERS]));
   await context.setOffline(true);
   await page.reload();
   await language(page).selectOption('fr');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addCared } from './care-account.ts';
 import { dialog, recordUse, test } from './diary-account.ts';
+import { untilDraftKept } from './kept-on-device.ts';
 import { expect } from './test.ts';
 
 /** The same as that of `npm run bench -- first-load`. */
@@ -99,9 +100,7 @@ for (const viewport of [
       await page.goto('/diary');
       await page.getByRole('button', { name: /^Tomei óleo/ }).click();
       await dialog(page).getByLabel('Quantidade', { exact: true }).fill('12,5');
-      await expect
-        .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('-draft'))))
-        .toBe(true);
+      await untilDraftKept(page);
       await page.goto('about:blank');
       // Found late, as on an old phone.
       const lateStore = /\/assets\/draft-(card|store)-/;

@@ -215,8 +215,9 @@ test('reminders wait on the phone for a week, say no product, change with what i
 
   await test.step('a start of the app changes nothing', async () => {
     const before = phone.called('LocalNotifications.schedule').length;
+    const asked = page.waitForResponse('**/api/reminders');
     await phone.open(page);
-    await page.waitForResponse('**/api/reminders');
+    await asked;
     await page.waitForTimeout(3_000);
     expect([phone.pending.size, phone.called('LocalNotifications.schedule').length]).toEqual([14, before]);
   });

@@ -343,7 +343,7 @@ test.describe('on an iPhone', () => {
       route.fulfill({ contentType: 'image/png', body: photo }),
     );
     const urls = ['laudo%20m%C3%A9dico.png', 'verso.png'].map((name) => `file://${inbox}/${name}`);
-    for (const url of urls) await phone.emit('App', 'appUrlOpen', { url });
+    await Promise.all(urls.map((url) => phone.emit('App', 'appUrlOpen', { url })));
     await expect(page).toHaveURL(/#documents/);
     await expect(page.getByText('2 páginas').first()).toBeVisible();
     await expect.poll(() => phone.called('Filesystem.deleteFile').map(({ path: deleted }) => deleted)).toEqual(urls);

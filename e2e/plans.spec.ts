@@ -6,7 +6,7 @@ import { dialog } from './diary-account.ts';
 import { WEB_ALONE } from './in-shell.ts';
 import type { TestServer } from './server.ts';
 import { signInHere } from './sign-in.ts';
-import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
+import { expect, expectAccessible, newEmail, signUpByApi, test, untilPainted } from './test.ts';
 
 const ENDED = { name: 'Seu período de teste acabou' };
 
@@ -218,8 +218,7 @@ test('the line about the plan is as high in every state and language as the plac
       await expect(line).toContainText(words[state]);
       for (const width of [360, 390]) {
         await doctor.setViewportSize({ width, height: 740 });
-        // What the style sheet says of a width holds from the next frame on.
-        await doctor.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+        await untilPainted(doctor);
         expect.soft((await line.boundingBox())?.height, `${state}, ${language}, ${width} px`).toBeLessThan(72);
       }
     }

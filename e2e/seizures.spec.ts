@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, test } from './diary-account.ts';
-import { untilKept } from './kept-on-device.ts';
+import { untilDraftKept, untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -149,6 +149,7 @@ test('a stopwatch goes on when its sheet is closed, is told after another page a
   await expect(running).toBeHidden();
   await page.goto('/diary#seizures');
   await expect(running).toBeVisible();
+  await untilDraftKept(page);
   await page.clock.fastForward('05:10');
   await page.reload();
   await expect(page.getByRole('link', { name: /SAMU 192/ })).toBeVisible();
@@ -162,6 +163,7 @@ test('a stopwatch that is given up with what was half written is told no more', 
   const running = await startStopwatch(page);
   await dialog(page).getByRole('button', { name: 'Fechar' }).click();
   await expect(running).toBeVisible();
+  await untilDraftKept(page);
   await page.reload();
   await expect(running).toBeVisible();
   await page.getByRole('button', { name: 'Descartar' }).click();

@@ -125,3 +125,7 @@ export async function chooseCard(scope: Locator, name: string | RegExp): Promise
   await scope.locator('label').filter({ has: radio }).click();
   await expect(scope.getByRole('radio', { name })).toBeChecked();
 }
+
+/** Until the page is painted once more: what the style sheet says of a new width or size of letters holds from then on. */
+export const untilPainted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted))));

@@ -65,7 +65,8 @@ test('what takes it back stands below the words where they are large, and beside
       .getByRole('button', { name: /^Tomei/ })
       .first()
       .click();
-    await expect(shown).toHaveCount(1);
+    // Where it stays: it comes in from below.
+    await expect(shown).toHaveAttribute('data-mounted', 'true');
     const [words, button, box] = await Promise.all(
       [shown.locator('[data-content]'), shown.getByRole('button', { name: 'Desfazer' }), shown].map((part) =>
         part.evaluate((element) => {

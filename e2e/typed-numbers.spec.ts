@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cards, dialog, recordUse, test } from './diary-account.ts';
 import { addOil } from './notification-account.ts';
-import { expect } from './test.ts';
+import { expect, untilPainted } from './test.ts';
 
 const WIDTHS = [320, 360, 390] as const;
 const LETTERS = ['100%', '130%', '200%'] as const;
@@ -68,6 +68,7 @@ async function expectWholeNumbers(page: Page, name: string, box: Locator, also?:
       await page.setViewportSize({ width, height: 740 });
       for (const letters of LETTERS) {
         await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), letters);
+        await untilPainted(page);
         await expect
           .poll(() => shownIn(box), `${number}, ${name}, ${width} px, ${letters}`)
           .toMatchObject({ isWhole: true, isUncovered: true });

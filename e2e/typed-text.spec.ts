@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, dialog, toast } from './diary-account.ts';
-import { phoneOf } from './in-shell.ts';
+import { sealedOnDisk } from './kept-on-device.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, signOutInSettings, signUpByApi } from './test.ts';
 
@@ -21,45 +21,8 @@ const card = (page: Page) => page.getByRole('region', { name: 'Você estava escr
 const endSessions = (server: TestServer, { email }: Person) =>
   server.asOwner('delete from sessions where user_id = (select id from users where email = $1)', [email]);
 
-/** By the name of what each opens; of a browser none, which keeps them beside it. */
-function keysOfPhone(page: Page): Record<string, number[]> {
-  const secrets = [...(phoneOf(page)?.secrets ?? [])].filter(([name]) => name.includes('_key.'));
-  return Object.fromEntries(secrets.map(([name, kept]) => [name.replace(/^.*_key\./, ''), bytesOf(kept)]));
-}
-const bytesOf = (kept: string) => [...Buffer.from(kept, 'base64')];
-
-/** What was typed into forms of this device's person, as it lies sealed on the disk. */
-const typedOnDisk = (page: Page): Promise<string> =>
-  page.evaluate(async (keys) => {
-    const name = `balsamo-${localStorage.getItem('person')}`;
-    // To open one that is not there would make it.
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return '';
-    const answer = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answer(indexedDB.open(name));
-    try {
-      if (!database.objectStoreNames.contains('drafts')) return '';
-      const readAll = <Row>(store: string) => answer<Row[]>(database.transaction(store).objectStore(store).getAll());
-      const drafts = await readAll<{ content: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } }>('drafts');
-      const ofPhone = keys[name];
-      const [key] = ofPhone
-        ? [await crypto.subtle.importKey('raw', new Uint8Array(ofPhone), 'AES-GCM', false, ['decrypt'])]
-        : await readAll<CryptoKey>('key');
-      if (!key) return '';
-      const texts = drafts.map(async ({ content: { iv, bytes } }) =>
-        new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)),
-      );
-      return (await Promise.all(texts)).join('\n');
-    } finally {
-      database.close();
-    }
-  }, keysOfPhone(page));
-
 /** Until this, typed last, lies on the device: what was typed before it may lie there already. */
-const untilKept = (page: Page, typed: string) => expect.poll(() => typedOnDisk(page)).toContain(typed);
+const untilKept = (page: Page, typed: string) => expect.poll(() => sealedOnDisk(page, 'drafts')).toContain(typed);
 
 /** Until the page hears that its session is over: at the latest when its stream of events looks whether it lives. */
 const untilSentToDoor = (page: Page) => expect(page).toHaveURL(/\/entrar/, { timeout: 60_000 });

@@ -129,9 +129,12 @@ test('a folder that a killed process left is removed also while something writes
   mkdirSync(left);
   const code = `
     const { writeFileSync } = require('node:fs');
-    for (let file = 0, until = Date.now() + 700; Date.now() < until; file++) {
+    for (let file = 0, until = Infinity; Date.now() < until; file++) {
       writeFileSync(${JSON.stringify(left)} + '/' + file, '');
-      if (file === 1000) console.log('writing');
+      if (file === 1000) {
+        console.log('writing');
+        until = Date.now() + 700;
+      }
     }`;
   const writer = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(writer, 'exit');

@@ -144,7 +144,7 @@ describe('the embedded server', () => {
             ({ rows }) => rows,
             () => [],
           ),
-        { timeout: 25_000 },
+        { timeout: 60_000 },
       )
       .toEqual([{ one: 1 }]);
   });

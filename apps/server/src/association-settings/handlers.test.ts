@@ -89,7 +89,7 @@ describe('the settings of an association', () => {
     for (const role of ['admin', 'manager'] as const) {
       const { body } = await read(staff[role]);
       expect(body.paidUntil).toBe('2026-12-31');
-      expect(JSON.stringify(body)).not.toContain('900');
+      expect(JSON.stringify(body)).not.toContain('R$ 900');
     }
     expect((await change(staff.admin, { paidUntil: '2030-12-31' })).status).toBe(422);
     expect((await read(staff.admin)).body.paidUntil).toBe('2026-12-31');

@@ -60,7 +60,9 @@ describe('of what changes a circle at the same moment', () => {
     const aunts = await world.join(mother, child, aunt, 'keeps');
     const answers = await whileHeld(LOCK, [child], async () => {
       const handing = role(mother, fathers, 'responsible');
-      await sleep(100);
+      const WAITING = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await server.db.ownerPool.query(WAITING)).rowCount).toBe(1);
       return Promise.all([
         handing,
         role(mother, rows[0].id, 'responsible'),

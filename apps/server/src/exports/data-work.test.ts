@@ -76,7 +76,7 @@ describe('work with a whole diary', () => {
     try {
       await holder.query('begin; lock table data_jobs in share mode');
       kept = upload([file], 60_000);
-      const pid = await vi.waitFor(() => waitingFor(holder), { timeout: 30_000 });
+      const pid = await vi.waitFor(() => waitingFor(holder));
       expect(getPriority(pid)).toBeGreaterThanOrEqual(10);
     } finally {
       await holder.query('rollback');

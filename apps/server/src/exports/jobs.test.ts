@@ -161,13 +161,10 @@ describe('a worker', () => {
       working = runDataJobs(server.services);
       await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'running' }));
       await ask(await server.person());
-      await vi.waitFor(
-        async () => {
-          const { rows } = await server.db.ownerPool.query("select from data_jobs where state = 'running'");
-          expect(rows).toHaveLength(2);
-        },
-        { timeout: 10_000 },
-      );
+      await vi.waitFor(async () => {
+        const { rows } = await server.db.ownerPool.query("select from data_jobs where state = 'running'");
+        expect(rows).toHaveLength(2);
+      });
     });
     await working;
   });

@@ -175,7 +175,7 @@ describe('associations for operators', () => {
       personName: null,
     });
     expect(before).toHaveLength(length);
-    expect(JSON.stringify(event)).not.toContain('900');
+    expect(JSON.stringify(event)).not.toContain('R$ 900');
     expect((await setPlan(ours.id, { paidUntil: '2027-12-31', note: ' ' })).status).toBe(204);
     expect((await list()).items).toMatchObject([{ plan: { paidUntil: '2027-12-31', note: null } }]);
     await setStatus(ours.id, 'closed');

@@ -128,7 +128,7 @@ describe('what was recorded', () => {
     const tab = await open(createDevice(), server.fetch);
     await tab.outbox.record(creation, note('a'));
     await tab.outbox.record(creation, note('b'));
-    await vi.waitFor(() => expect(tab.outbox.snapshot().status).toBe('serverFull'), { timeout: 15_000 });
+    await vi.waitFor(() => expect(tab.outbox.snapshot().status).toBe('serverFull'));
     expect(states(tab)).toEqual(['waiting', 'waiting']);
     server.answers = () => undefined;
     await untilEmpty(tab);

@@ -192,7 +192,7 @@ describe('what is said of a use that was just recorded', () => {
   it('is that the device keeps it while an answer is long in coming, and that it is recorded when it came', async () => {
     let answer: (answer: Answer) => void = () => {};
     const outbox = await recordNow({ answer: new Promise((resolve) => (answer = resolve)) });
-    await waitFor(async () => expect(await said(KEPT)).toBe(`${KEPT}Está sendo enviado.`), { timeout: 5_000 });
+    await waitFor(async () => expect(await said(KEPT)).toBe(`${KEPT}Está sendo enviado.`), { timeout: 60_000 });
     expect(screen.queryByText(SAVED)).toBeNull();
     const id = outbox.snapshot().writes[0]?.subject.replace('entry:', '');
     answer({ status: 201, body: anEntry({ ...usedNow, id }) });
