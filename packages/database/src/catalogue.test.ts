@@ -253,6 +253,7 @@ describe('the catalogue', () => {
       { proname: 'read_feedback', ...asSystem },
       { proname: 'recommended_doctors', ...asSystem },
       { proname: 'recommending_associations', ...asSystem },
+      { proname: 'registrations_with_sharers', ...asSystem },
       { proname: 'renewal_key', ...asCaller },
       { proname: 'run_as_system', ...asCaller },
       { proname: 'session_lifetime', ...asCaller },

@@ -4,12 +4,24 @@ grant update (read_at) on app_feedback to balsamo_system;
 grant insert on operator_events to balsamo_system;
 grant select (actor_id, person_id) on operator_events to balsamo_system;
 
--- Before it told of sharers it answered other columns, which cannot be replaced.
-drop function if exists operated_registrations();
+-- What the former version asks; can go once no server of before migration 0087 is left.
+create or replace function operated_registrations()
+returns table (
+  doctor_id uuid, crm text, name text, email text, is_email_confirmed boolean, held_since timestamptz, created_at timestamptz,
+  found text, refusal text
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.id, u.crm, u.name, u.email, u.email_verified, u.registration_held_since,
+    date_trunc('milliseconds', u.created_at),
+    u.registration_check, u.registration_refusal
+  from public.users u
+  where u.role = 'medico' and u.crm is not null and (select public.current_operator_id()) is not null
+$$;
 
 -- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else. `sharers` are
 -- other accounts that say the same registration, `[{name, email, check}]`, a confirmed one first.
-create or replace function operated_registrations()
+create or replace function registrations_with_sharers()
 returns table (
   doctor_id uuid, crm text, name text, email text, is_email_confirmed boolean, held_since timestamptz, created_at timestamptz,
   found text, refusal text, sharers json
@@ -210,7 +222,7 @@ create policy system_reads_app_feedback on app_feedback for select to balsamo_sy
 create policy system_updates_app_feedback on app_feedback for update to balsamo_system
   using ((select current_operator_id()) is not null);
 
-call run_as_system('operated_registrations()', 'operator_event_name(uuid)', 'operated_feedback()', 'read_feedback(uuid, timestamptz)');
+call run_as_system('operated_registrations()', 'registrations_with_sharers()', 'operator_event_name(uuid)', 'operated_feedback()', 'read_feedback(uuid, timestamptz)');
 call run_as_system('find_registration(uuid, text, text, text, text, timestamptz)');
 call run_as_system('operated_associations(text, text, text, uuid, integer, timestamptz)');
 call run_as_system('find_operated_account(text, timestamptz)', 'note_operated_reset(uuid, timestamptz)', 'end_operated_sessions(uuid, timestamptz)');

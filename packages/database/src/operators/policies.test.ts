@@ -63,7 +63,8 @@ describe('doctors’ registrations', () => {
     for (const [name, person] of Object.entries({ ...others, 'the doctor': doctor })) {
       expect(await waiting(person), name).toEqual([]);
     }
-    expect((await db.appPool.query('select * from operated_registrations()')).rows).toEqual([]);
+    for (const registrations of ['operated_registrations', 'registrations_with_sharers'])
+      expect((await db.appPool.query(`select * from ${registrations}()`)).rows).toEqual([]);
   });
 
   test('are decided by operators and by nobody else, not even by the doctor', async () => {

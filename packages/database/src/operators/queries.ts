@@ -19,7 +19,7 @@ export function listOperatedRegistrations(isOpen: boolean, { limit, after }: Pag
     name: `operators_registrations${isOpen ? '_open' : '_decided'}${after ? '_after' : ''}`,
     text: `select json_build_object('doctorId', doctor_id, 'crm', crm, 'name', name, 'email', email, 'isEmailConfirmed', is_email_confirmed,
         'createdAt', ${instantJson('created_at')}, 'check', found, 'refusal', refusal, 'sharers', sharers)::text as json
-      from operated_registrations()
+      from registrations_with_sharers()
       where found is ${isOpen ? '' : 'not '}null ${after ? `and (created_at, doctor_id) ${isOpen ? '>' : '<'} ($2, $3)` : ''}
       order by created_at ${order}, doctor_id ${order} limit $1`,
     values: [limit, ...(after ? [after.at, after.id] : [])],
