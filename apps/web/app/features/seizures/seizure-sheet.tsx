@@ -43,8 +43,8 @@ const LENGTHS = SEIZURE_LENGTHS.filter((length) => length !== 'unknown');
 
 type SeizureSheetProps = OpenSheetProps & {
   seizure?: Seizure | undefined;
-  /** Told when the stopwatch was started; empty where none runs. The sheet may be closed, and it goes on. */
-  onRunning: (startedAt: string) => void;
+  /** Told when the stopwatch was started; empty where none runs. The sheet may be closed, and it goes on. None for one that is corrected. */
+  onRunning?: ((startedAt: string) => void) | undefined;
 };
 
 /** Writes a seizure down, while it lasts or later; or corrects one. */
@@ -53,7 +53,7 @@ export default function SeizureSheet({ seizure, onRunning, ...opened }: SeizureS
     ...opened,
     onOpenChange: (isOpen: boolean) => {
       // Sent or given up: whoever saves while it runs has no stopwatch left.
-      if (!isOpen) onRunning('');
+      if (!isOpen) onRunning?.('');
       opened.onOpenChange(isOpen);
     },
   };
@@ -120,7 +120,7 @@ export default function SeizureSheet({ seizure, onRunning, ...opened }: SeizureS
   const { values } = form;
   const running = useSecondsSince(values.startedAt);
   const { startedAt } = values;
-  const tellRunning = useEffectEvent(onRunning);
+  const tellRunning = useEffectEvent((since: string) => onRunning?.(since));
   useEffect(() => tellRunning(startedAt), [startedAt]);
   const start = () => {
     const exactAt = presentTime().toISOString();

@@ -182,7 +182,13 @@ export default function SeizuresPage() {
       <Suspense fallback={null}>
         {current ? (
           <DraftContext value={current.draft}>
-            <SeizureSheet key={current.opening} {...current.sheet} {...props} onRunning={setRunning} />
+            <SeizureSheet
+              key={current.opening}
+              {...current.sheet}
+              {...props}
+              // A seizure of before that is corrected knows nothing of the stopwatch that runs for another.
+              onRunning={current.sheet.seizure ? undefined : setRunning}
+            />
           </DraftContext>
         ) : null}
       </Suspense>
