@@ -5,6 +5,7 @@ import type { Ratings, Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { TrackerValues } from '@balsamo/domain/diary/tracker.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useDraft } from '../../../components/form/draft.tsx';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
@@ -45,6 +46,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
   const stock = useQuery(activeItemsQuery);
   const record = useRecordEntry();
   const tellSaved = useSavedToast();
+  const whose = useWhose();
   const isGivenBack = useDraft()?.givenBackAt !== undefined;
   const consumedAt = useMomentOfTry();
   const { consumptionMethod } = action;
@@ -79,7 +81,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       const timeFrom = isGivenBack ? { timeFrom: 'person' as const } : {};
       await record({ ...entry, ...timeFrom, consumedAt: consumedAt() });
       sheet.onOpenChange(false);
-      const reminder = t('diary:plan.asked', { count: checkOutDelayHours(consumptionMethod) });
+      const reminder = t('diary:quickRecord.reminder', { count: checkOutDelayHours(consumptionMethod), ...whose });
       const unit = unitToMeasure(entry, stock.data);
       tellSaved(t('diary:quickRecord.saved'), {
         description: unit ? `${reminder} ${t(`diary:quickRecord.measure.${unit}`)}` : reminder,

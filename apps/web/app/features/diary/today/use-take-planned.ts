@@ -2,6 +2,7 @@ import type { Entry, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWhose } from '../../../components/acting/use-whose.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { showToast } from '../../../components/ui/toast.ts';
@@ -20,6 +21,7 @@ export function useTakePlanned() {
   const record = useRecordEntry();
   const remove = useDeleteEntry();
   const tellSaved = useSavedToast();
+  const whose = useWhose();
   const [isTaking, setTaking] = useState(false);
 
   const undo = (id: string) =>
@@ -43,7 +45,7 @@ export function useTakePlanned() {
         triggers: [],
       });
       tellSaved(t('diary:plan.saved', { product: name, quantity: format.quantity(use.quantity) }), {
-        description: t('diary:plan.asked', { count: checkOutDelayHours(use.consumptionMethod) }),
+        description: t('diary:plan.asked', { count: checkOutDelayHours(use.consumptionMethod), ...whose }),
         action: { label: t('diary:entry.undo'), onClick: () => void undo(id) },
       });
     } catch {
