@@ -3,9 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MIGRATIONS } from '@balsamo/database/migrate.ts';
+import { runMigrations } from '@balsamo/database/run-migrations.ts';
 import { createTestDatabase, startTestCluster } from '@balsamo/database/testing/cluster.ts';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPasskey, turnAppOn } from './auth/second-factor/testing.ts';
 import { confirmAddress, createBrowser, MARIA } from './auth/testing.ts';
@@ -69,7 +68,10 @@ describe('servers that start at once', () => {
     ['an empty database', async () => undefined],
     [
       'one that needs a migration',
-      async (db: TestDatabase) => runMigrations(drizzle(db.ownerPool), { migrationsFolder: await formerMigrations() }),
+      async (db: TestDatabase) => {
+        const client = await db.ownerPool.connect();
+        await runMigrations(client, await formerMigrations(), {}).finally(() => client.release());
+      },
     ],
   ])('on %s all come up, and it is migrated once', async (_, prepare) => {
     const db = await newPlace('template1');
