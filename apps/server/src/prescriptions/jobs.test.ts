@@ -1,3 +1,5 @@
+import { condemn, eraseAccount } from '@balsamo/database/account/erasures.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createDoctorOf } from '../patients/testing.ts';
@@ -135,6 +137,20 @@ describe('a renewal date that is past', () => {
     expect(await statuses()).toEqual(['ativa', 'ativa', 'expirada', 'pausada', 'ativa']);
     await expirePrescriptions(servicesAt('2027-02-19T12:00:00.000Z'));
     expect(await statuses()).toEqual(['expirada', 'expirada', 'expirada', 'expirada', 'ativa']);
+  });
+
+  test('ends what a doctor prescribed 90 days after that doctor’s account went, and tells the patient so before', async () => {
+    const { id } = await prescribeTo(server, doctor, patient, { renewalDate: '2027-12-20' });
+    const gone = new Date('2026-11-21T12:00:00.000Z');
+    await asSystem(server.services.db, 'a test erases', async ({ client }) => {
+      await condemn(client, doctor.id, gone);
+      await eraseAccount(client, doctor.id, gone);
+    });
+    const read = async () => (await server.send('GET', `/api/prescriptions/${id}`, { as: patient })).body;
+    await expirePrescriptions(servicesAt('2027-02-19T11:59:59.999Z'));
+    expect(await read()).toMatchObject({ status: 'ativa', doctorId: null, followEndedAt: gone.toISOString() });
+    await expirePrescriptions(servicesAt('2027-02-19T12:00:00.000Z'));
+    expect(await read()).toMatchObject({ status: 'expirada' });
   });
 
   test('ends it on the doctor’s calendar where the patient’s account is gone', async () => {

@@ -99,7 +99,7 @@ const ask = async (person: TestPerson, now = NOW) => {
   );
   return system((client) => askForErasure(client, { token: person.token, passwordHash: 'hash' }, erasureAskedFor(now)));
 };
-const erase = (person: TestPerson) => system((client) => eraseAccount(client, person.id));
+const erase = (person: TestPerson) => system((client) => eraseAccount(client, person.id, NOW));
 const isThere = async (person: TestPerson) =>
   (await db.ownerPool.query('select from users where id = $1', [person.id])).rowCount === 1;
 
@@ -298,7 +298,7 @@ describe('a claim', () => {
       await expect
         .poll(async () => (await db.ownerPool.query('select from pg_locks where not granted')).rowCount)
         .toBeGreaterThan(0);
-      await eraseAccount(client, maria.id);
+      await eraseAccount(client, maria.id, NOW);
     });
     expect(await calledOff).toBe(false);
     expect(await isThere(maria)).toBe(false);
@@ -375,6 +375,31 @@ describe('prescriptions of a doctor', () => {
     expect([await stored(), await files()]).toEqual([[], []]);
   });
 
+  test('tell since when the doctor who leaves follows no longer: since the parting, or since the erasure', async () => {
+    const partedAt = new Date(NOW.getTime() - 30 * 86_400_000);
+    const open = await prescribe({ by: doctor });
+    await db.ownerPool.query(
+      `insert into patients_doctors (patient_id, doctor_id, status, connected_at, ended_at)
+       values ($1, $2, 'inativo', $3, $3)`,
+      [patient.id, doctor.id, partedAt],
+    );
+    const other = await createPerson(db.ownerPool, 'medico', 'Outra Pessoa');
+    const kept = await prescribe({ by: other });
+    const late = await createPerson(db.ownerPool, 'medico', 'Mais Uma');
+    const standing = await prescribe({ by: late });
+    await db.ownerPool.query(
+      "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', $3)",
+      [patient.id, late.id, partedAt],
+    );
+    for (const leaver of [doctor, late]) {
+      await ask(leaver);
+      await erase(leaver);
+    }
+    const { rows } = await db.ownerPool.query('select id, follow_ended_at from prescriptions');
+    const since = (id: string) => rows.find((row) => row.id === id)?.follow_ended_at;
+    expect([since(open), since(standing), since(kept)]).toEqual([partedAt, NOW, null]);
+  });
+
   test('go with the doctor when the patient left before', async () => {
     await prescribe({ by: doctor });
     await ask(patient);
@@ -394,6 +419,8 @@ describe('prescriptions of a doctor', () => {
     await expect(taken).rejects.toMatchObject(forbidden);
     const lost = db.systemPool.query("update prescriptions set patient_id = null, status = 'expirada'");
     await expect(lost).rejects.toMatchObject(forbidden);
+    const parted = db.systemPool.query('update prescriptions set follow_ended_at = now()');
+    await expect(parted).rejects.toMatchObject(forbidden);
   });
 
   test('of one doctor are not touched when a patient of another leaves', async () => {

@@ -129,7 +129,7 @@ export async function addressesOf(client: Client, { userId, email }: Leaver): Pr
  * Erases an account and everything of its person. Most of it follows the account by `on delete cascade`, which the test of
  * the catalogue demands of every table; only what others keep a share in is said here.
  */
-export async function eraseAccount(client: Client, userId: string): Promise<void> {
+export async function eraseAccount(client: Client, userId: string, now: Date): Promise<void> {
   // As a patient: one's own protocols go, a doctor's stay with that doctor. One statement, since versions refer to each other.
   await client.query(
     `with own as (delete from prescriptions where patient_id = $1 and doctor_id is null returning id)
@@ -147,6 +147,15 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
      where files.id = prescribed.document_id and files.user_id = $1
        and prescribed.doctor_id = $1 and prescribed.patient_id is not null`,
     [userId],
+  );
+  // As a doctor: the parting is noted with what they prescribed, since the link goes with this account (spec-D34).
+  await client.query(
+    `update prescriptions kept
+     set follow_ended_at = coalesce((
+       select coalesce(link.ended_at, link.ends_at) from patients_doctors link
+       where link.patient_id = kept.patient_id and link.doctor_id = kept.doctor_id and not link_stands(link.status, link.ends_at)), $2)
+     where doctor_id = $1 and patient_id is not null`,
+    [userId, now],
   );
   // As a doctor: what is of patients stays with them, what nobody else can read goes.
   await client.query('delete from prescriptions where doctor_id = $1 and patient_id is null', [userId]);

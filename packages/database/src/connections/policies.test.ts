@@ -303,7 +303,7 @@ test('who is connected with someone, or waits for them, learns when that account
     "insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')",
     [leaver.id],
   );
-  await byJob((client) => eraseAccount(client, leaver.id));
+  await byJob((client) => eraseAccount(client, leaver.id, new Date()));
   const { rows } = await db.ownerPool.query('select user_id, version from connection_changes where user_id = any($1)', [
     [doctor.id, asked.id],
   ]);
@@ -323,7 +323,7 @@ test('an account that is erased takes along what doctors sent to its address', a
     "insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')",
     [leaver.id],
   );
-  await byJob((client) => eraseAccount(client, leaver.id));
+  await byJob((client) => eraseAccount(client, leaver.id, new Date()));
   const { rows } = await db.ownerPool.query("select token_hash from invitations where token_hash like 'to %'");
   expect(rows).toEqual([{ token_hash: 'to another' }]);
 });

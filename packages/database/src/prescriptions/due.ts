@@ -36,15 +36,17 @@ export async function expirePrescriptions(client: pg.ClientBase, now: Date, toda
 }
 
 /**
- * Ends what doctors prescribed whose connection with the patient ended at `partedBefore` or earlier: nobody renews it any more, and nobody
- * resumes what they paused. How many. For the daily job, as the system role.
+ * Ends what doctors prescribed whose connection with the patient ended at `partedBefore` or earlier, also with the doctor's account: nobody
+ * renews it any more, and nobody resumes what they paused. How many. For the hourly job, as the system role.
  */
 export async function expireOfFormerDoctors(client: pg.ClientBase, now: Date, partedBefore: Date): Promise<number> {
   const { rowCount } = await client.query(
-    `update prescriptions p set status = 'expirada', updated_at = $1
-     from patients_doctors link
-     where link.patient_id = p.patient_id and link.doctor_id = p.doctor_id and link.status = 'inativo'
-       and link.ended_at <= $2 and p.status in ('ativa', 'pausada')`,
+    `update prescriptions set status = 'expirada', updated_at = $1
+     where id in (
+       select p.id from patients_doctors link join prescriptions p on p.patient_id = link.patient_id and p.doctor_id = link.doctor_id
+       where link.status = 'inativo' and link.ended_at <= $2 and p.status in ('ativa', 'pausada')
+       union all
+       select p.id from prescriptions p where p.follow_ended_at <= $2 and p.status in ('ativa', 'pausada'))`,
     [now, partedBefore],
   );
   return rowCount ?? 0;

@@ -2,12 +2,12 @@ grant select, insert on prescriptions to balsamo_app;
 grant update (status, renewal_date, document_id, document_owner_id, updated_at, deleted_at) on prescriptions to balsamo_app;
 grant select (
   id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, document_owner_id, created_at, updated_at, deleted_at,
-  patient_reminded_on, doctor_reminded_on, put_away_at
+  patient_reminded_on, doctor_reminded_on, put_away_at, follow_ended_at
 ) on prescriptions to balsamo_system;
 grant insert on prescriptions to balsamo_system;
 grant update (
   status, renewal_date, document_id, document_owner_id, updated_at, deleted_at, patient_id, previous_id, patient_reminded_on, doctor_reminded_on,
-  put_away_at
+  put_away_at, follow_ended_at
 ) on prescriptions to balsamo_system;
 grant delete on prescriptions to balsamo_system;
 grant insert, delete on files to balsamo_system;
@@ -153,6 +153,7 @@ create policy system_inserts_prescriptions on prescriptions for insert to balsam
 --    would resume them no longer follows.
 -- 4. Who was reminded of a renewal date is noted by the job, and nothing else of what is in force.
 -- 5. What a doctor prescribed to a patient who leaves stays with the doctor; nobody else loses a prescription.
+-- 6. With what a doctor prescribed who leaves it is noted since when they follow the patient no longer.
 create policy system_updates_prescriptions on prescriptions for update to balsamo_system
   using (
     -- 1
@@ -178,6 +179,8 @@ create policy system_updates_prescriptions on prescriptions for update to balsam
       doctor_id is not null
       and exists (select from account_erasures where account_erasures.user_id = prescriptions.patient_id)
     )
+    -- 6
+    or exists (select from account_erasures where account_erasures.user_id = prescriptions.doctor_id)
   )
   with check (
     -- 1
@@ -190,7 +193,7 @@ create policy system_updates_prescriptions on prescriptions for update to balsam
       and (document_id is null or exists (
         select from files where files.id = prescriptions.document_id and files.user_id = (select current_user_id())))
     )
-    -- 2
+    -- 2 and 6
     or exists (
       select from prescriptions as before
       where before.id = prescriptions.id
@@ -198,7 +201,9 @@ create policy system_updates_prescriptions on prescriptions for update to balsam
           before.patient_reminded_on, before.doctor_reminded_on, before.updated_at, before.deleted_at)
           is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.status, prescriptions.renewal_date,
             prescriptions.document_id, prescriptions.document_owner_id, prescriptions.patient_reminded_on,
-            prescriptions.doctor_reminded_on, prescriptions.updated_at, prescriptions.deleted_at))
+            prescriptions.doctor_reminded_on, prescriptions.updated_at, prescriptions.deleted_at)
+        and (before.follow_ended_at is not distinct from prescriptions.follow_ended_at
+          or exists (select from account_erasures where account_erasures.user_id = before.doctor_id)))
     -- 3
     or (
       status = 'expirada'
@@ -211,9 +216,10 @@ create policy system_updates_prescriptions on prescriptions for update to balsam
       and exists (
         select from prescriptions as before
         where before.id = prescriptions.id
-          and (before.patient_id, before.previous_id, before.renewal_date, before.document_id, before.updated_at, before.deleted_at)
+          and (before.patient_id, before.previous_id, before.renewal_date, before.document_id, before.updated_at, before.deleted_at,
+            before.follow_ended_at)
             is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.renewal_date,
-              prescriptions.document_id, prescriptions.updated_at, prescriptions.deleted_at))
+              prescriptions.document_id, prescriptions.updated_at, prescriptions.deleted_at, prescriptions.follow_ended_at))
     )
     -- 5
     or (

@@ -19,6 +19,7 @@ export type NewPrescriptionRow = Omit<
   | 'doctorRemindedOn'
   | 'deletedAt'
   | 'putAwayAt'
+  | 'followEndedAt'
 >;
 /** Where a page of the list ends. */
 export type PrescriptionPlace = { createdAt: Date; id: string };
@@ -28,10 +29,11 @@ export const PRESCRIPTION_FIELDS = `
     'id', prescriptions.id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'doctorSpecialty', doctor_specialty,
     'protocolName', protocol_name, 'products', products, 'status', status,
     'renewalDate', renewal_date, 'previousId', previous_id,
-    'followEndedAt', (
+    'followEndedAt', case when prescriptions.doctor_id is not null then (
       select ${instantJson('link.ended_at')} from patients_doctors link
       where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'inativo'
-        and link.patient_id = (select current_user_id())),
+        and link.patient_id = (select current_user_id()))
+      when patient_id = (select current_user_id()) then ${instantJson('follow_ended_at')} end,
     'document', (
       select json_build_object('name', files.name, 'mediaType', files.media_type, 'byteSize', files.byte_size,
         'addedAt', ${instantJson('files.created_at')})

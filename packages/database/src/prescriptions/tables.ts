@@ -43,6 +43,8 @@ export const prescriptions = pgTable(
     deletedAt: instant('deleted_at'),
     /** Out of the patient's list since then, by the patient; the doctor who prescribed it no longer follows. */
     putAwayAt: instant('put_away_at'),
+    /** Since when a doctor who has erased their account follows the patient no longer; null = the account stands, or nobody's. */
+    followEndedAt: instant('follow_ended_at'),
   },
   (table) => [
     unique('prescriptions_of_patient_key').on(table.id, table.patientId),

@@ -4,6 +4,7 @@ import {
   formerDoctorsEnd,
   formerDoctorsLimit,
   isRenewalPast,
+  lastDayInForce,
   PRESCRIPTION_STATUSES,
   type PrescriptionAction,
   type PrescriptionStatus,
@@ -55,4 +56,14 @@ it('what a former doctor prescribed ends 90 days after the parting, to the milli
   expect(end.toISOString()).toBe('2026-11-30T12:00:00.000Z');
   expect(formerDoctorsLimit(end) >= parting).toBe(true);
   expect(formerDoctorsLimit(new Date(end.getTime() - 1)) >= parting).toBe(false);
+});
+
+it.each([
+  [null, null, null],
+  ['2027-01-01', null, '2027-01-01'],
+  [null, '2026-09-02T02:30:00.000Z', '2026-11-30'],
+  ['2027-01-01', '2026-09-02T02:30:00.000Z', '2026-11-30'],
+  ['2026-11-29', '2026-09-02T02:30:00.000Z', '2026-11-29'],
+])('to be renewed on %s, of a doctor who left at %s: the last day is %s', (renewalDate, followEndedAt, expected) => {
+  expect(lastDayInForce({ renewalDate, followEndedAt }, 'America/Sao_Paulo')).toBe(expected);
 });

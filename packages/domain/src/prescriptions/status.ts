@@ -1,3 +1,5 @@
+import { localDay } from '../time/zone.ts';
+
 /** Where a prescription stands (spec §3, spec-D12). Only the newest version of one is ever anything but `obsoleta`. */
 export const PRESCRIPTION_STATUSES = ['ativa', 'obsoleta', 'pausada', 'expirada'] as const;
 export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
@@ -15,6 +17,19 @@ export function formerDoctorsLimit(now: Date): Date {
 /** From when on it is out of force, whatever its renewal date. */
 export function formerDoctorsEnd(followEndedAt: Date): Date {
   return new Date(followEndedAt.getTime() + FORMER_DOCTOR_DAYS * DAY_MS);
+}
+
+/**
+ * The last local day `YYYY-MM-DD` on which a prescription can hold: its renewal date, or the day 90 days after the parting from who
+ * prescribed it where that comes first (spec-D34); null = none.
+ */
+export function lastDayInForce(
+  { renewalDate, followEndedAt }: { renewalDate: string | null; followEndedAt: string | null },
+  timeZone: string,
+): string | null {
+  if (followEndedAt === null) return renewalDate;
+  const end = localDay(formerDoctorsEnd(new Date(followEndedAt)), timeZone);
+  return renewalDate !== null && renewalDate < end ? renewalDate : end;
 }
 
 /** What a person does with a prescription besides writing a new version of it or deleting it. */

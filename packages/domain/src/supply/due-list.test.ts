@@ -11,7 +11,7 @@ const prescription = (changes: Partial<DuePrescription> = {}): DuePrescription =
   id: 'p',
   protocolName: 'Dor crônica',
   status: 'ativa',
-  renewalDate: inDays(20),
+  lastDay: inDays(20),
   doctorName: null,
   ...changes,
 });
@@ -75,11 +75,11 @@ describe('what ends, in one list', () => {
 
   it.each<[string, Partial<DuePrescription>, number]>([
     ['in force', {}, 1],
-    ['expired of late', { status: 'expirada', renewalDate: inDays(-3) }, 1],
-    ['expired long ago', { status: 'expirada', renewalDate: inDays(-DUE_PAST_DAYS - 1) }, 0],
+    ['expired of late', { status: 'expirada', lastDay: inDays(-3) }, 1],
+    ['expired long ago', { status: 'expirada', lastDay: inDays(-DUE_PAST_DAYS - 1) }, 0],
     ['paused', { status: 'pausada' }, 0],
     ['an old version', { status: 'obsoleta' }, 0],
-    ['without a day', { renewalDate: null }, 0],
+    ['without a day', { lastDay: null }, 0],
   ])('of prescriptions: %s', (_, changes, count) => {
     expect(told([], [prescription(changes)])).toHaveLength(count);
   });

@@ -9,7 +9,8 @@ export type DuePrescription = {
   id: string;
   protocolName: string;
   status: PrescriptionStatus;
-  renewalDate: string | null;
+  /** `lastDayInForce` */
+  lastDay: string | null;
   /** Null = the patient wrote it. */
   doctorName: string | null;
 };
@@ -94,10 +95,10 @@ function rowsOfSupply({ items, end, order }: Supply): DueRow[] {
 }
 
 function rowOfPrescription(prescription: DuePrescription, today: string): DueRow[] {
-  const { id, status, renewalDate } = prescription;
-  if (renewalDate === null || (status !== 'ativa' && status !== 'expirada')) return [];
-  if (renewalDate < addDays(today, -DUE_PAST_DAYS)) return [];
-  return [{ key: `prescription ${id}`, kind: 'prescription', on: renewalDate, prescription }];
+  const { id, status, lastDay: on } = prescription;
+  if (on === null || (status !== 'ativa' && status !== 'expirada')) return [];
+  if (on < addDays(today, -DUE_PAST_DAYS)) return [];
+  return [{ key: `prescription ${id}`, kind: 'prescription', on, prescription }];
 }
 
 function rowOfDocument(document: DueDocument, all: readonly DueDocument[], today: string): DueRow[] {

@@ -29,7 +29,7 @@ export async function eraseWithTraces(services: Services, client: pg.PoolClient,
   await createRateLimits(services).forgetPerson(client, leaver.userId, addresses);
   await endPayments(services, client, leaver.userId);
   const held = await fileIdsOf(client, leaver.userId);
-  await eraseAccount(client, leaver.userId);
+  await eraseAccount(client, leaver.userId, services.now());
   // Documents that a patient keeps have become that patient's.
   const gone = await idsWithoutRow(client, held);
   for (const userId of alone) gone.push(...(await eraseDiaryOf(services, client, userId)));

@@ -18,10 +18,10 @@ export function FormerDoctor({ prescription }: FormerProps) {
   const { t } = useTranslation(['prescriptions']);
   const { dayOf } = useDayFormat();
   const timeZone = useHomeTimeZone();
-  const { doctorName: name, followEndedAt, status } = prescription;
+  const { doctorId, doctorName: name, followEndedAt, status } = prescription;
   const isInForce = status === 'ativa' || status === 'pausada';
   const lines = [
-    followEndedAt
+    followEndedAt && doctorId
       ? t('prescriptions:former.since', { name, day: dayOf(followEndedAt, timeZone) })
       : t('prescriptions:former.gone', { name }),
     followEndedAt && isInForce

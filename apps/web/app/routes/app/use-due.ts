@@ -1,4 +1,5 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import { lastDayInForce } from '@balsamo/domain/prescriptions/status.ts';
 import { dueList } from '@balsamo/domain/supply/due-list.ts';
 import { poolsOf, type SupplyItem } from '@balsamo/domain/supply/pools.ts';
 import { supplyOf } from '@balsamo/domain/supply/supply.ts';
@@ -13,7 +14,8 @@ const supplyItem = ({ details, ...item }: InventoryItem): SupplyItem => ({ ...de
 
 /** What runs out and what expires, of everything that is known on this device: stock, prescriptions and documents. */
 export function useDue() {
-  const today = localDay(useNow(), useHomeTimeZone());
+  const timeZone = useHomeTimeZone();
+  const today = localDay(useNow(), timeZone);
   const stock = useQuery(activeItemsQuery);
   const inForce = useQuery(inForceQuery);
   const expired = useQuery(expiredQuery);
@@ -33,7 +35,7 @@ export function useDue() {
         ...(inForce.data ?? []),
         // Kept answers of two days may both name one.
         ...(expired.data?.filter(({ id }) => !inForce.data?.some((other) => other.id === id)) ?? []),
-      ],
+      ].map((prescription) => ({ ...prescription, lastDay: lastDayInForce(prescription, timeZone) })),
       documents: wallet.data ?? [],
     },
     today,
