@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { EXPORTS_KEPT_MAX } from '@balsamo/domain/exports/vocabulary.ts';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SESSION_COOKIE } from '../http/session.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
@@ -82,6 +83,23 @@ describe('an export', () => {
     const refused = await ask({ format: 'json' });
     expect([refused.status, refused.body.code]).toEqual([429, 'exports.too_many']);
     expect(refused.body.retryAfter).toBeGreaterThan(0);
+  });
+
+  test('of some days holds the corrections of what was used on these days, and of no other', async () => {
+    const days = ['2026-03-04', '2026-03-06'];
+    for (const day of days) {
+      const use = checkInBody({ consumedAt: `${day}T15:00:00Z`, notes: `antes ${day}` });
+      const { body } = await server.send('POST', '/api/diary/entries', { as: owner, body: use });
+      const corrected = await server.send('PATCH', `/api/diary/entries/${body.id}`, {
+        as: owner,
+        body: { notes: 'depois' },
+      });
+      expect(corrected.status).toBe(200);
+    }
+    const job = await made({ format: 'csv', from: '2026-03-04', to: '2026-03-04' });
+    const files = unzipSync(await download(server, owner, job.id));
+    const corrections = new TextDecoder().decode(files['diary_changes.csv']);
+    expect(days.map((day) => corrections.includes(`antes ${day}`))).toEqual([true, false]);
   });
 
   test('of some days holds what was used on these days of the person’s calendar, and the whole stock', async () => {

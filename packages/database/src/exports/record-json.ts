@@ -52,6 +52,8 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     table: 'diary_entry_revisions',
     person: 'user_id',
     order: 'received_at, id',
+    // Of the use that was corrected.
+    instant: '(select e.consumed_at from diary_entries e where e.id = diary_entry_revisions.entry_id)',
     isThere: `exists (
       select from diary_entries e where e.id = diary_entry_revisions.entry_id and e.deleted_at is null)`,
     json: `json_build_object(
