@@ -8,7 +8,7 @@ export type DisclosureProps = {
   /** A line under the label while it is closed: what is inside, and what it is good for. */
   hint?: ReactNode;
   isOpenAtFirst?: boolean;
-  /** Opens it whatever was pressed, for example because something inside is wrong. */
+  /** Opens it whatever was pressed, for example because something inside is wrong. It stays open afterwards: what it says next is to be seen. */
   isForcedOpen?: boolean;
   children: ReactNode;
 };
@@ -16,16 +16,16 @@ export type DisclosureProps = {
 /** What is not needed at once, behind its name. Its content is only made when it is open. */
 export function Disclosure({ label, hint, isOpenAtFirst = false, isForcedOpen, children }: DisclosureProps) {
   const [isWanted, setWanted] = useState(isOpenAtFirst);
-  const isOpen = isWanted || Boolean(isForcedOpen);
+  if (isForcedOpen && !isWanted) setWanted(true);
   return (
-    <Collapsible.Root open={isOpen} onOpenChange={setWanted} className="rounded-control border border-line">
+    <Collapsible.Root open={isWanted} onOpenChange={setWanted} className="rounded-control border border-line">
       <Collapsible.Trigger className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3.5 py-2.5 text-left transition-colors hover:bg-leaf-wash/60">
         <span className="min-w-0">
           <span className="block font-medium">{label}</span>
-          {hint && !isOpen ? <span className="block text-13 text-ink-soft">{hint}</span> : null}
+          {hint && !isWanted ? <span className="block text-13 text-ink-soft">{hint}</span> : null}
         </span>
         <ChevronDown
-          className={classNames('size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          className={classNames('size-5 text-ink-soft transition-transform', isWanted && 'rotate-180')}
           aria-hidden="true"
         />
       </Collapsible.Trigger>

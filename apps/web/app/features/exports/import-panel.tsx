@@ -34,7 +34,9 @@ export function ImportPanel() {
       hint={
         isReturnOpen(now)
           ? t('exports:return.progress', { done: now.settled.length, count: now.total })
-          : t('exports:import.hint', whose)
+          : job?.state === 'done' || job?.state === 'failed'
+            ? t(`exports:import.${job.state}`)
+            : t('exports:import.hint', whose)
       }
       isForcedOpen={job !== undefined && isUndecided(job)}
     >

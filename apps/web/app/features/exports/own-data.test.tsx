@@ -268,6 +268,21 @@ describe('bringing a file', () => {
     expect(await screen.findByText('Pronto. O que estava no arquivo está nesta conta.')).toBeTruthy();
   });
 
+  it('says what came of one that was left while it was checked, and before the panel is opened at all', async () => {
+    imports = [IMPORT];
+    answers['POST /api/account/imports/i1/confirmation'] = { status: 202, body: { ...IMPORT, state: 'queued' } };
+    const { unmount } = await open();
+    await screen.findByRole('row', { name: /^Usos/ });
+    imports = [{ ...IMPORT, state: 'done', progress: 1 }];
+    await user.click(screen.getByRole('button', { name: 'Trazer para esta conta' }));
+    const done = 'Pronto. O que estava no arquivo está nesta conta.';
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Fechar' })).toBeTruthy();
+    unmount();
+    await open();
+    expect(await screen.findByRole('button', { name: new RegExp(`Trazer dados.*${done}`) })).toBeTruthy();
+  });
+
   it('says which record and which field were not in order', async () => {
     answers['POST /api/account/imports'] = {
       status: 422,
