@@ -5,26 +5,23 @@ import { api } from '../../platform/api-client.ts';
 import { AppStep } from './app-step.tsx';
 import { OwnerStep } from './owner-step.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type FactorMethod = 'app' | 'passkey';
 
-type Step =
-  | { name: 'owner' }
-  | { name: 'app'; secret: AppSecret }
-  | { name: 'passkey'; options: PasskeyOptions }
-  | { name: 'codes'; codes: string[] };
+type Step = { name: 'owner' } | { name: 'app'; secret: AppSecret } | { name: 'passkey'; options: PasskeyOptions };
 
 type FactorSetupProps = {
   method: FactorMethod;
   isFirst: boolean;
-  /** Called once the factor works; `hasCodes` where recovery codes are shown from now on. */
-  onAdded: (hasCodes: boolean) => void;
-  onDone: () => void;
+  /**
+   * Called once the factor works, also where this is no longer shown; with the first one come the recovery codes, which are to be shown once
+   * (`RecoveryCodes`).
+   */
+  onAdded: (recoveryCodes: string[] | null) => void;
 };
 
-/** Sets a factor up: the password with a factor that is on already, then the app or the passkey, then, with the first one, the recovery codes. */
-export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupProps) {
+/** Sets a factor up: the password with a factor that is on already, then the app or the passkey. */
+export function FactorSetup({ method, isFirst, onAdded }: FactorSetupProps) {
   const { t } = useTranslation(['security']);
   const [step, setStep] = useState<Step>({ name: 'owner' });
 
@@ -36,20 +33,12 @@ export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupPro
     }
   }
 
-  function added(codes: string[] | null) {
-    onAdded(codes !== null);
-    if (codes) setStep({ name: 'codes', codes });
-    else onDone();
-  }
-
   switch (step.name) {
     case 'owner':
       return <OwnerStep submitLabel={t('security:continue')} onSubmit={begin} />;
     case 'app':
-      return <AppStep secret={step.secret} onConfirmed={added} />;
+      return <AppStep secret={step.secret} onConfirmed={onAdded} />;
     case 'passkey':
-      return <PasskeyStep options={step.options} isFirst={isFirst} onAdded={added} />;
-    case 'codes':
-      return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+      return <PasskeyStep options={step.options} isFirst={isFirst} onAdded={onAdded} />;
   }
 }

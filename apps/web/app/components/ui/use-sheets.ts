@@ -11,6 +11,8 @@ export type OpenSheetProps = {
   onDismiss?: () => void;
   /** Opens the same sheet anew, without what was typed before. */
   onStartOver?: () => void;
+  /** Opens the same sheet again as it stands, for what must not go with the phone's way back. */
+  onStay?: () => void;
   /** Gives the focus back to what opened the first sheet. */
   onCloseAutoFocus: (event: Event) => void;
 };
@@ -93,6 +95,12 @@ export function useSheets<Sheet>(
   const onStartOver = useCallback(() => {
     if (openedSheet !== undefined) show(openedSheet);
   }, [openedSheet, show]);
+  const onStay = useCallback(() => {
+    if (latest.current !== opening) return;
+    isAnyOpen.current = true;
+    enter();
+    setOpen(true);
+  }, [enter, opening]);
   const onCloseAutoFocus = useCallback((event: Event) => {
     event.preventDefault();
     const target = opener.current;
@@ -102,8 +110,8 @@ export function useSheets<Sheet>(
   }, []);
   useEffect(() => () => draft.current?.leave(), []);
   const props = useMemo(
-    () => ({ isOpen, onOpenChange, onDismiss, onStartOver, onCloseAutoFocus }),
-    [isOpen, onOpenChange, onDismiss, onStartOver, onCloseAutoFocus],
+    () => ({ isOpen, onOpenChange, onDismiss, onStartOver, onStay, onCloseAutoFocus }),
+    [isOpen, onOpenChange, onDismiss, onStartOver, onStay, onCloseAutoFocus],
   );
   return { current, props, open };
 }

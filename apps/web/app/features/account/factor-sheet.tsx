@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodesSheet } from '../../components/second-factor/codes-sheet.tsx';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
+import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx';
 import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -18,27 +19,32 @@ export default function FactorSheet({ method, isFirst, isReplacement, ...sheet }
     if (method === 'passkey') return t('security:passkeys.added');
     return isReplacement ? t('security:app.replaced') : t('security:app.added');
   });
-  const [hasCodes, setCodes] = useState(false);
+  // Held here: they are seen once, also by who closed the sheet before they came.
+  const [codes, setCodes] = useState<string[] | null>(null);
   const done = () => {
-    setCodes(false);
+    setCodes(null);
     sheet.onOpenChange(false);
     void showToast('success', added);
   };
   return (
     <CodesSheet
       {...sheet}
-      holds={hasCodes}
+      holds={codes !== null}
       title={method === 'app' ? t('security:app.title') : t('security:passkeys.title')}
     >
-      <FactorSetup
-        method={method}
-        isFirst={isFirst}
-        onAdded={(hasCodes) => {
-          setCodes(hasCodes);
-          void refresh();
-        }}
-        onDone={done}
-      />
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={done} />
+      ) : (
+        <FactorSetup
+          method={method}
+          isFirst={isFirst}
+          onAdded={(codes) => {
+            setCodes(codes);
+            void refresh();
+            if (!codes) done();
+          }}
+        />
+      )}
     </CodesSheet>
   );
 }

@@ -138,8 +138,12 @@ describe('the second factor in the settings', () => {
       expect(await screen.findByText('Confirme que você guardou os códigos')).toBeDefined();
       expect(screen.getByText('abcde-01fgh')).toBeDefined();
     }
-    await act(() => router.navigate(-1));
-    expect(screen.getByText('abcde-01fgh')).toBeDefined();
+    for (let backs = 0; backs < 3; backs++) {
+      await act(() => router.navigate(-1));
+      expect(screen.getByText('abcde-01fgh')).toBeDefined();
+      // A step of the history again, or the next way back would leave the page.
+      await waitFor(() => expect(router.state.location.state).toHaveProperty('sheetOf'));
+    }
     await user.click(screen.getByLabelText(kept));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -156,6 +160,25 @@ describe('the second factor in the settings', () => {
     await typeCode();
     await screen.findByText('abcde-01fgh');
     await expectKeptInSight(view);
+  });
+
+  it('shows the first recovery codes also to who closed the sheet before they came', async () => {
+    let answer = (_: { body: object }) => {};
+    open(OFF, {
+      [APP]: { body: SECRET },
+      [`${APP}/confirmation`]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await press('Ativar');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Continuar');
+    await typeCode();
+    await press('Fechar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => answer({ body: { recoveryCodes: ['abcde-01fgh'] } }));
+    expect(await screen.findByText('abcde-01fgh')).toBeDefined();
   });
 
   it('keeps new recovery codes in sight until they are kept', async () => {

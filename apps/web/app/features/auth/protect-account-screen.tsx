@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ConfirmAddressFirst } from '../../components/second-factor/confirm-address-first.tsx';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
+import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx';
 import { secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
 import { securityProblemText } from '../../components/second-factor/security-problem.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -25,8 +26,13 @@ export default function ProtectAccountScreen() {
   const [method, setMethod] = useState<FactorMethod>();
   // What was on before this page set anything up: the recovery codes that follow are still to be seen.
   const [wasOn, setWasOn] = useState<boolean>();
-  const [isAdded, setAdded] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>();
+  const isAdded = codes !== undefined;
   const leave = useLeave();
+  const done = () => {
+    void showToast('success', t('security:turnedOn'));
+    void leave();
+  };
   if (factor && wasOn === undefined) setWasOn(factor.isOn);
 
   if (error instanceof ApiProblem && error.status === 401) return <Navigate to="/entrar" replace />;
@@ -51,16 +57,19 @@ export default function ProtectAccountScreen() {
       ) : null}
       {factor && wasOn === false && method ? (
         <>
-          <FactorSetup
-            key={method}
-            method={method}
-            isFirst
-            onAdded={() => setAdded(true)}
-            onDone={() => {
-              void showToast('success', t('security:turnedOn'));
-              void leave();
-            }}
-          />
+          {codes ? (
+            <RecoveryCodes codes={codes} onDone={done} />
+          ) : (
+            <FactorSetup
+              key={method}
+              method={method}
+              isFirst
+              onAdded={(codes) => {
+                setCodes(codes);
+                if (!codes) done();
+              }}
+            />
+          )}
           {isAdded ? null : (
             <Button variant="ghost" className="mt-3 self-start text-ink-soft" onClick={() => setMethod(undefined)}>
               {t('security:protect.other')}
