@@ -78,7 +78,12 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   if (secondStep) {
     return (
       <Suspense fallback={<Spinner />}>
-        <SecondStepForm step={secondStep} onSignedIn={greet} onBack={() => setSecondStep(undefined)} />
+        <SecondStepForm
+          step={secondStep}
+          email={email.trim()}
+          onSignedIn={greet}
+          onBack={() => setSecondStep(undefined)}
+        />
       </Suspense>
     );
   }

@@ -3,6 +3,7 @@ import type { SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.t
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { CodeField, codeProblems } from '../../components/second-factor/code-field.tsx';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
@@ -11,16 +12,24 @@ import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
+import { keepResetEmail } from './reset-email.ts';
 
 type SecondStepFormProps = {
   step: SecondStep['secondStep'];
+  /** Whose sign-in it is, for the link by mail. */
+  email: string;
   onSignedIn: (account: Account) => void;
   /** Back to the password. */
   onBack: () => void;
 };
 
 /** After the password: a code of the app, a passkey, or a recovery code. */
-export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedIn, onBack }: SecondStepFormProps) {
+export default function SecondStepForm({
+  step: { hasApp, hasPasskey },
+  email,
+  onSignedIn,
+  onBack,
+}: SecondStepFormProps) {
   const { t } = useTranslation(['security']);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isRecovery, setRecovery] = useState(!hasApp);
@@ -107,6 +116,15 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
           </Button>
         ) : null}
       </form>
+      {isRecovery ? (
+        <Link
+          to="/esqueci-senha"
+          onClick={() => keepResetEmail(email)}
+          className="mt-3 self-center rounded-control px-3 py-3 text-15 font-medium text-leaf underline-offset-4 hover:underline"
+        >
+          {t('security:step.noneLeft')}
+        </Link>
+      ) : null}
       <Button variant="ghost" className="mt-auto self-center text-ink-soft" onClick={onBack}>
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t('security:step.back')}

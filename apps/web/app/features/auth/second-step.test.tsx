@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePasskey, signWithPasskey } from '../../components/second-factor/passkeys.ts';
 import { AccountScreen } from './account-screen.tsx';
 import ProtectAccountScreen from './protect-account-screen.tsx';
+import { readResetEmail } from './reset-email.ts';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
 
 vi.mock('../../components/ui/toast.ts', () => ({
@@ -92,6 +93,15 @@ describe('the second step', () => {
     await press('Entrar');
     await screen.findByText('at /diary');
     expect(requests.at(-1)?.body).toEqual({ code: 'abcde-01fgh', trustsDevice: false });
+  });
+
+  it('shows the way by mail to who has lost the codes too, with the address that was typed', async () => {
+    await open({ hasApp: true, hasPasskey: false });
+    expect(screen.queryByRole('link', { name: 'Perdi também os códigos' })).toBeNull();
+    await press('Usar código de recuperação');
+    await user.click(screen.getByRole('link', { name: 'Perdi também os códigos' }));
+    expect(await screen.findByText('at /esqueci-senha')).toBeDefined();
+    expect(readResetEmail()).toBe('maria@exemplo.com');
   });
 
   it('says of a recovery code that it is that, and nothing of a clock, by its own rules and by the server’s', async () => {
