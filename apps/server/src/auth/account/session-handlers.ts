@@ -4,7 +4,9 @@ import { endOwnSession, endOwnSessions, listOwnSessions, type SessionRow } from 
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { listAuthEvents } from '@balsamo/database/auth/events.ts';
+import { forgetTrust } from '@balsamo/database/second-factor/sessions.ts';
 import { deviceOf } from '@balsamo/domain/account/device.ts';
+import type { Context } from 'hono';
 import type pg from 'pg';
 import { decodeCursor, pageText } from '../../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../../http/feature.ts';
@@ -19,6 +21,10 @@ export function sessionHandlers(services: Services) {
   const news = createSecurityNews(services);
   const sessionsOf = <Result>(work: (client: pg.PoolClient) => Promise<Result>) =>
     asSystem(db, 'requests reach no sessions; the live token is the identity', ({ client }) => work(client));
+  // Which browser is trusted, no session says: whoever ends a session elsewhere may have lost the device.
+  const endTrust = async (client: pg.PoolClient, context: Context, userId: string) => {
+    if (await forgetTrust(client, userId)) await news.record(client, context, userId, 'trust_ended');
+  };
 
   return createSignedInFeature('/api/account/sessions/*', '/api/account/events')
     .openapi(listEvents, async (context) => {
@@ -43,6 +49,7 @@ export function sessionHandlers(services: Services) {
       await asUser(db, token, ({ user }) => user);
       const ended = await sessionsOf(async (client) => {
         const gone = await endOwnSession(client, token, context.req.valid('param').id);
+        if (gone && !gone.wasCurrent) await endTrust(client, context, gone.userId);
         if (gone) await news.record(client, context, gone.userId, gone.wasCurrent ? 'signed_out' : 'session_ended');
         return gone;
       });
@@ -56,6 +63,7 @@ export function sessionHandlers(services: Services) {
       const { id } = await asUser(db, token, ({ user }) => user);
       await sessionsOf(async (client) => {
         await endOwnSessions(client, token, scope);
+        await endTrust(client, context, id);
         await news.record(client, context, id, 'sessions_ended');
       });
       if (scope === 'all') clearSessionCookie(context);

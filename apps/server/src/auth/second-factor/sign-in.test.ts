@@ -207,6 +207,22 @@ describe('a trusted browser', () => {
     expect((await browser.signIn(`vizinha-${email}`, MARIA.password)).status).toBe(202);
   });
 
+  it.each(['one', 'others', 'all'] as const)(
+    'is trusted no more once its session was ended elsewhere: %s',
+    async (ended) => {
+      const browser = await withPassword();
+      await answer(browser, { code: code(), trustsDevice: true });
+      if (ended === 'one') {
+        const { body } = await owner.get('/api/account/sessions');
+        const lost = (body.items as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent);
+        expect((await owner.delete(`/api/account/sessions/${lost?.id}`)).status).toBe(204);
+      } else {
+        expect((await owner.delete(`/api/account/sessions?scope=${ended}`)).status).toBe(204);
+      }
+      expect((await browser.signIn(email, MARIA.password)).status).toBe(202);
+    },
+  );
+
   it('is trusted no more under a new password', async () => {
     const browser = await withPassword();
     await answer(browser, { code: code(), trustsDevice: true });
