@@ -6,7 +6,7 @@ import { Cursor, OutInstant } from '../scalars.ts';
 
 /**
  * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry, of a
- * `rating_due` the person, of `connection_…` the request (of `connection_ended` who ended it, of `connection_expired` the other side), of a `new_patient_connected` the invitation, of a `security_changed` the event in the account's log, of a `product_dispensed` what was handed out, of a `lot_recalled` the lot, of an `association_joined` and `association_membership_ended` the association, of an `association_invited` and `association_invitation_…` the invitation. `data` holds what else a click needs; of a `reminder` the `inventoryItemId`, of a `new_patient_connected` the `patientId`, of a `security_changed` the `change`, of `stock_news` (what an association tells its members of a product) the `associationId`. Texts are the client's, by type.
+ * `rating_due` the person, of `connection_…` the request (of `connection_ended` who ended it (the reader, where that account is gone), of `connection_expired` the other side), of a `new_patient_connected` the invitation, of a `security_changed` the event in the account's log, of a `product_dispensed` what was handed out, of a `lot_recalled` the lot, of an `association_joined` and `association_membership_ended` the association, of an `association_invited` and `association_invitation_…` the invitation. `data` holds what else a click needs; of a `reminder` the `inventoryItemId`, of a `new_patient_connected` the `patientId`, of a `security_changed` the `change`, of `stock_news` (what an association tells its members of a product) the `associationId`. Texts are the client's, by type.
  */
 export const Notification = z
   .object({

@@ -375,7 +375,7 @@ describe('prescriptions of a doctor', () => {
     expect([await stored(), await files()]).toEqual([[], []]);
   });
 
-  test('tell since when the doctor who leaves follows no longer: since the parting, or since the erasure', async () => {
+  test('tell since when the doctor who leaves follows no longer: since the parting, or since the erasure, which the patient is told of', async () => {
     const partedAt = new Date(NOW.getTime() - 30 * 86_400_000);
     const open = await prescribe({ by: doctor });
     await db.ownerPool.query(
@@ -395,6 +395,8 @@ describe('prescriptions of a doctor', () => {
       await ask(leaver);
       await erase(leaver);
     }
+    const told = await db.ownerPool.query('select user_id, type from notifications where user_id = $1', [patient.id]);
+    expect(told.rows).toEqual([{ user_id: patient.id, type: 'connection_ended' }]);
     const { rows } = await db.ownerPool.query('select id, follow_ended_at from prescriptions');
     const since = (id: string) => rows.find((row) => row.id === id)?.follow_ended_at;
     expect([since(open), since(standing), since(kept)]).toEqual([partedAt, NOW, null]);

@@ -6,9 +6,10 @@ import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
-import { counterpartsOf } from '../connections/links.ts';
+import { counterpartsOf, linkedWith } from '../connections/links.ts';
 import { removeContactMessagesFrom } from '../contact/queries.ts';
 import { removeAssociationInvitationsTo } from '../memberships/invitations.ts';
+import { type Told, tell } from '../notifications/tell.ts';
 import { removeStaffInvitationsTo } from '../staff-invitations/queries.ts';
 import { revokeMailedLinks } from './credentials.ts';
 import { accountErasures } from './tables.ts';
@@ -165,8 +166,21 @@ export async function eraseAccount(client: Client, userId: string, now: Date): P
   await removeStaffInvitationsTo(client, userId);
   await removeContactMessagesFrom(client, userId);
   const counterparts = await counterpartsOf(client, userId);
+  await tellOfParting(client, userId, now);
   await revokeMailedLinks(client, userId);
   const { rowCount } = await client.query('delete from users where id = $1', [userId]);
   if (rowCount !== 1) throw new Error('an account whose erasure was claimed was not there to erase');
   if (counterparts.length > 0) await noteConnectionChange(client, counterparts);
+}
+
+/** A message outside the app about a connection is of use for a week. */
+const NOTICE_USEFUL_MS = 7 * 86_400_000;
+
+/** Tells those who are connected with a person who leaves that they are no longer (spec-D34). Who it was, nothing may keep. */
+async function tellOfParting(client: Client, userId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + NOTICE_USEFUL_MS);
+  const told = (await linkedWith(client, userId)).map(
+    (id): Told => ({ userId: id, type: 'connection_ended', relatedId: id, dueAt: null, data: {}, expiresAt }),
+  );
+  await tell(client, told, now);
 }

@@ -68,6 +68,16 @@ export async function counterpartsOf(client: Pick<pg.ClientBase, 'query'>, userI
   return rows.map((row) => row.id);
 }
 
+/** With whom a person is connected now. As the system role. */
+export async function linkedWith(client: Pick<pg.ClientBase, 'query'>, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select case when patient_id = $1 then doctor_id else patient_id end as id from patients_doctors
+     where (patient_id = $1 or doctor_id = $1) and link_stands(status, ends_at)`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Does this pair's link stand? As the system role. */
 export async function isLinked(client: pg.ClientBase, { patientId, doctorId }: Pair): Promise<boolean> {
   const { rowCount } = await client.query(

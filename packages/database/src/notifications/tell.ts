@@ -78,7 +78,7 @@ select count(*)::int as told from (
  * Tells people: in the app, and by the ways they chose; what changed in the security of an account, and an association's invitation, have a mail of their own, and the weekly letter is no reason to ring a phone. In the transaction of the system role that `client` has open, so
  * that what happened and what is told of it stand or fall together. Wakes the streams of every server when that commits.
  */
-export async function tell(client: pg.ClientBase, told: readonly Told[], now: Date): Promise<void> {
+export async function tell(client: Pick<pg.ClientBase, 'query'>, told: readonly Told[], now: Date): Promise<void> {
   if (told.length === 0) return;
   const column = <Value>(of: (one: Told) => Value) => told.map(of);
   await client.query({
