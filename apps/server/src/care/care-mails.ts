@@ -3,7 +3,7 @@ import { type CareContact, type Deciding, listContacts } from '@balsamo/database
 import { careInvitationPath, type InvitedCareRole, mayKeep } from '@balsamo/domain/care/care.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
-import { accountMail } from '../mail/account-mails.ts';
+import { accountMail, careErasureNotice } from '../mail/account-mails.ts';
 import { actionEmail } from '../mail/email-template.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { texts } from '../platform/texts.ts';
@@ -15,7 +15,7 @@ export function createCareMails(services: Services) {
   const { db, env, mail } = services;
   const rateLimits = createRateLimits(services);
 
-  type Told = Omit<CareContact, 'linkId' | 'role'>;
+  type Told = Omit<CareContact, 'linkId' | 'role' | 'timeZone'>;
   type About = 'careRemoved' | 'careResponsible' | 'careAccepted' | 'careTakenOver' | 'careTakenOverEnded';
 
   /** Mails what happened to their care, once the request is answered. No subject names the person. */
@@ -102,10 +102,8 @@ export function createCareMails(services: Services) {
         const contacts = await asSystem(db, 'who keeps a diary beside oneself, no request reads', ({ client }) =>
           listContacts(client, personId),
         );
-        for (const { personName, role, ...keeper } of contacts) {
-          if (!mayKeep(role)) continue;
-          const day = new Intl.DateTimeFormat(keeper.language, { dateStyle: 'long' }).format(dueAt);
-          await mail.send(accountMail('careErasure', keeper, `${env.appUrl}/conta`, { person: personName, day }));
+        for (const contact of contacts) {
+          if (mayKeep(contact.role)) await mail.send(careErasureNotice(contact, dueAt, env.appUrl));
         }
       });
     },

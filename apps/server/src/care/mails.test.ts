@@ -1,6 +1,8 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { eraseDueAccounts } from '../auth/account/jobs.ts';
 import { createBrowser } from '../auth/testing.ts';
+import { careErasureNotice } from '../mail/account-mails.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { createCareWorld } from './testing.ts';
 
@@ -99,4 +101,36 @@ test('nothing is mailed to an address that was never confirmed', async () => {
   await server.db.ownerPool.query('update users set email_verified = false where id = $1', [father.id]);
   await end(mother, link, child);
   expect(await subjects(father)).toEqual([]);
+});
+
+test('whoever keeps a diary hears that its erasure was called off, and all who cared hear that it is done', async () => {
+  await world.join(mother, child, father, 'keeps');
+  await world.join(mother, child, aunt, 'reads');
+  const ask = async () => {
+    const dueAt = new Date(server.services.now().getTime() + 7 * 86_400_000);
+    await server.db.ownerPool.query(
+      'insert into account_erasures (user_id, requested_at, due_at) values ($1, $2, $3)',
+      [child, server.services.now(), dueAt],
+    );
+    return dueAt;
+  };
+  await ask();
+  expect((await server.send('DELETE', '/api/account/erasure', { as: father, actingFor: child })).status).toBe(204);
+  const CALLED_OFF = 'Um diário que você mantém no Bálsamo continua';
+  expect(await told(father)).toMatchObject([{ subject: CALLED_OFF, text: expect.stringContaining('Ana de Teste') }]);
+  expect(await subjects(mother)).toContain(CALLED_OFF);
+  expect(await subjects(aunt)).toEqual([]);
+
+  const dueAt = await ask();
+  await eraseDueAccounts({ ...server.services, now: () => new Date(dueAt.getTime() + 1) });
+  const ERASED = 'Um diário no Bálsamo foi apagado';
+  for (const person of [mother, father, aunt]) expect(await subjects(person)).toContain(ERASED);
+});
+
+test('the day of an erasure is told by the calendar of who is told', () => {
+  const to = { email: 'a@b.test', name: 'Davi', language: 'pt', personName: 'Ana' } as const;
+  const text = (timeZone: string) =>
+    careErasureNotice({ ...to, timeZone }, new Date('2026-12-08T03:30:00Z'), 'http://balsamo.test').text;
+  expect(text('America/Sao_Paulo')).toContain('8 de dezembro de 2026');
+  expect(text('America/Manaus')).toContain('7 de dezembro de 2026');
 });

@@ -32,6 +32,8 @@ type Subject =
   | 'erasure'
   | 'erasureCalledOff'
   | 'careErasure'
+  | 'careErasureCalledOff'
+  | 'careErased'
   | 'careRemoved'
   | 'careResponsible'
   | 'careAccepted'
@@ -115,17 +117,34 @@ export function securityNotice(
 const dangerZone = (appUrl: string) => `${appUrl}/conta#apagar-conta`;
 
 /** Someone who knows the password asked for the erasure of the account: when that will be, and how to keep it. */
-export function erasureNotice(to: Recipient & { timeZone: string }, dueAt: Date, appUrl: string): Mail {
-  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[to.language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: to.timeZone,
-  });
-  return accountMail('erasure', to, dangerZone(appUrl), { date: format.format(dueAt) });
+export function erasureNotice(to: RecipientSomewhere, dueAt: Date, appUrl: string): Mail {
+  return accountMail('erasure', to, dangerZone(appUrl), { date: dueOn(to, dueAt) });
 }
+
+type RecipientSomewhere = Recipient & { timeZone: string };
+
+const dueOn = ({ language, timeZone }: RecipientSomewhere, dueAt: Date) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(dueAt);
 
 export const erasureCalledOffNotice = (to: Recipient, appUrl: string) =>
   accountMail('erasureCalledOff', to, newPasswordPage(appUrl));
+
+/** Somebody who cares for a person without a sign-in, and whom. */
+type Caregiver = Recipient & { personName: string };
+
+const caredPeople = (appUrl: string) => `${appUrl}/conta#cuidado`;
+
+/** The diary that they keep is to be erased, and they can keep it. */
+export const careErasureNotice = (to: Caregiver & RecipientSomewhere, dueAt: Date, appUrl: string) =>
+  accountMail('careErasure', to, caredPeople(appUrl), { person: to.personName, day: dueOn(to, dueAt) });
+
+/** It is not. */
+export const careErasureCalledOffNotice = (to: Caregiver, appUrl: string) =>
+  accountMail('careErasureCalledOff', to, caredPeople(appUrl), { person: to.personName });
+
+/** It is gone. */
+export const careErasedNotice = (to: Caregiver, appUrl: string) =>
+  accountMail('careErased', to, caredPeople(appUrl), { person: to.personName });
 
 /** The last mail: the account is gone, and there is nothing to press. */
 export function accountErasedNotice({ email, name, language }: Recipient): Mail {

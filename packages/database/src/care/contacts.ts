@@ -11,13 +11,15 @@ export type CareContact = {
   name: string;
   email: string;
   language: Language;
+  timeZone: string;
   personName: string;
 };
 
 /** Who cares for somebody now, as mails reach them: those with confirmed addresses. */
 export async function listContacts(client: Client, personId: string): Promise<CareContact[]> {
   const { rows } = await client.query<CareContact>(
-    `select link.id as "linkId", link.role, caregiver.name, caregiver.email, caregiver.language, person.name as "personName"
+    `select link.id as "linkId", link.role, caregiver.name, caregiver.email, caregiver.language,
+       caregiver.time_zone as "timeZone", person.name as "personName"
      from care_links link join users caregiver on caregiver.id = link.caregiver_id join users person on person.id = link.patient_id
      where link.patient_id = $1 and link.ended_at is null and caregiver.email_verified
      order by link.started_at, link.id`,
@@ -26,7 +28,7 @@ export async function listContacts(client: Client, personId: string): Promise<Ca
   return rows;
 }
 
-export type Deciding = Omit<CareContact, 'linkId' | 'role'> & { caregiverName: string };
+export type Deciding = Omit<CareContact, 'linkId' | 'role' | 'timeZone'> & { caregiverName: string };
 
 /**
  * Who hears that an account begins to care: whoever is responsible, or the person, where they have a sign-in; undefined without a confirmed

@@ -4,14 +4,16 @@ import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { isResponsible as isResponsibleForSomeone, lockCircle } from '@balsamo/database/care/circle.ts';
+import { listContacts } from '@balsamo/database/care/contacts.ts';
 import { findOwnSignIn } from '@balsamo/database/care/queries.ts';
 import { ActsForAnotherError } from '@balsamo/database/session-errors.ts';
 import { findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import { erasureAskedFor, erasureObstacle } from '@balsamo/domain/account/erasure.ts';
+import { isCaredAddress, mayKeep } from '@balsamo/domain/care/care.ts';
 import { createSignedInFeature } from '../../http/feature.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { requireSession, requireToken } from '../../http/session.ts';
-import { erasureCalledOffNotice, erasureNotice } from '../../mail/account-mails.ts';
+import { careErasureCalledOffNotice, erasureCalledOffNotice, erasureNotice } from '../../mail/account-mails.ts';
 import type { Services } from '../../services/services.ts';
 import { erasureJson } from '../identity/account-json.ts';
 import { createPasswordProof, wrongPassword } from '../identity/password-proof.ts';
@@ -40,6 +42,17 @@ export function erasureHandlers(services: Services) {
     await services.payments.provider.cancelAtPeriodEnd(customerId).catch((error: Error) => {
       services.log.warn({ error: error.message }, 'the payment provider did not answer');
       throw new ProblemError(503, 'subscription.provider_away');
+    });
+  }
+
+  /** Who heard that a diary is to be erased hears that it is not. */
+  function tellKeepers(personId: string): void {
+    mail.afterAnswer('erasure called off', async () => {
+      const reason = 'who keeps a diary beside oneself, no request reads';
+      const contacts = await asSystem(db, reason, ({ client }) => listContacts(client, personId));
+      for (const contact of contacts) {
+        if (mayKeep(contact.role)) await mail.send(careErasureCalledOffNotice(contact, env.appUrl));
+      }
     });
   }
 
@@ -74,7 +87,8 @@ export function erasureHandlers(services: Services) {
       });
       // The job may have been faster and have taken this session along: nobody must be told that their account stays.
       const account = await ownAccount(session);
-      if (wasAskedFor)
+      if (wasAskedFor && isCaredAddress(account.email)) tellKeepers(account.id);
+      else if (wasAskedFor)
         mail.afterAnswer('erasure called off', () => mail.send(erasureCalledOffNotice(account, env.appUrl)));
       return context.body(null, 204);
     });

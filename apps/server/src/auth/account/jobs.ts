@@ -1,7 +1,9 @@
 import { claimDueErasure, type Leaver } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
+import { type CareContact, listContacts } from '@balsamo/database/care/contacts.ts';
+import { isCaredAddress } from '@balsamo/domain/care/care.ts';
 import { removeStoredFiles } from '../../files/keep-file.ts';
-import { accountErasedNotice } from '../../mail/account-mails.ts';
+import { accountErasedNotice, careErasedNotice } from '../../mail/account-mails.ts';
 import type { Services } from '../../services/services.ts';
 import { eraseWithTraces } from '../identity/account-erasure.ts';
 
@@ -11,7 +13,7 @@ import { eraseWithTraces } from '../identity/account-erasure.ts';
  * remembers any more to whom it would go.
  */
 export async function eraseDueAccounts(services: Services): Promise<void> {
-  const { log, mail } = services;
+  const { env, log, mail } = services;
   const failed: string[] = [];
   let removed = 0;
   for (;;) {
@@ -20,13 +22,16 @@ export async function eraseDueAccounts(services: Services): Promise<void> {
     if (leaver === 'failed') continue;
     removed++;
     await removeStoredFiles(services, leaver.fileIds);
-    mail.afterAnswer('account erased', () => mail.send(accountErasedNotice(leaver)));
+    mail.afterAnswer('account erased', async () => {
+      if (!isCaredAddress(leaver.email)) return mail.send(accountErasedNotice(leaver));
+      for (const contact of leaver.contacts) await mail.send(careErasedNotice(contact, env.appUrl));
+    });
   }
   if (removed > 0) log.info({ job: 'eraseDueAccounts', removed });
 }
 
-/** With the files whose bytes are removed once the erasure is committed. */
-type ErasedLeaver = Leaver & { fileIds: string[] };
+/** With the files whose bytes are removed once the erasure is committed, and who cared for the person until then. */
+type ErasedLeaver = Leaver & { fileIds: string[]; contacts: CareContact[] };
 
 /** Erases the next account; one that cannot be erased is added to `failed` and holds up no other. */
 async function eraseNext(services: Services, failed: string[]): Promise<ErasedLeaver | 'none' | 'failed'> {
@@ -36,7 +41,8 @@ async function eraseNext(services: Services, failed: string[]): Promise<ErasedLe
     return await asSystem(db, 'who asked for it a week ago may have no session any more', async ({ client }) => {
       leaver = await claimDueErasure(client, now(), failed);
       if (!leaver) return 'none';
-      return { ...leaver, fileIds: await eraseWithTraces(services, client, leaver) };
+      const contacts = await listContacts(client, leaver.userId);
+      return { ...leaver, contacts, fileIds: await eraseWithTraces(services, client, leaver) };
     });
   } catch (error) {
     if (!leaver) throw error;
