@@ -1,7 +1,9 @@
 import type { AssociationSettings } from '@balsamo/contract/association-settings/schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { DraftContext } from '../../components/form/draft.tsx';
+import type { Draft } from '../../offline/drafts/draft.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { SectionForm } from './section-form.tsx';
@@ -39,4 +41,46 @@ it('keeps what was typed where somebody else changed the same text, shows theirs
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(server.sent).toHaveLength(2));
   expect(server.sent[1]?.body).toEqual({ description: 'Minha', before: { description: 'Da colega' } });
+});
+
+it('keeps what is typed while the settings of the colleague are fetched', async () => {
+  let answer = (_: { body: object }) => {};
+  stubServer({
+    [`PATCH ${PATH}`]: { status: 409, body: { code: 'associations.settings_changed', errors: [] } },
+    [`GET ${PATH}`]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  renderPage(<SectionForm settings={SETTINGS} section="basic" />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Descrição curta'), ' e depois');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const mission = screen.getByLabelText<HTMLTextAreaElement>('Missão');
+  await user.type(mission, ' nova');
+  await act(async () => answer({ body: { ...SETTINGS, description: 'Da colega' } }));
+  await screen.findByText(/“Da colega”/);
+  expect(mission.value).toBe('Missão nova');
+});
+
+it('sends of a draft only what was typed, beside what stood there then', async () => {
+  const kept: Record<string, unknown> = { known: SETTINGS, description: 'Minha', missionStatement: 'Missão' };
+  const draft: Draft = {
+    read: (field) => kept[field],
+    note: () => {},
+    type: () => {},
+    givenBackAt: '2026-11-20T12:00:00.000Z',
+    end: () => {},
+    leave: () => {},
+  };
+  const theirs = { ...SETTINGS, description: 'Da colega', missionStatement: 'Outra missão' };
+  const server = stubServer({ [`PATCH ${PATH}`]: { body: theirs } });
+  renderPage(
+    <DraftContext value={draft}>
+      <SectionForm settings={theirs} section="basic" />
+    </DraftContext>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(server.sent[0]?.body).toEqual({ description: 'Minha', before: { description: 'Antes' } });
 });

@@ -14,9 +14,10 @@ import {
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
 import { SOCIAL_NETWORKS } from '@balsamo/domain/doctors/contact.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { associationKeys } from '../../components/association/association-keys.ts';
+import { useDraft } from '../../components/form/draft.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -37,6 +38,9 @@ const INPUTS: Partial<Record<Setting, { type: string; inputMode?: 'email' | 'tel
 };
 const ROWS: Partial<Record<Setting, number>> = { description: 3, about: 8, missionStatement: 4 };
 
+/** The name in the draft for the settings that the form stands beside. */
+const KNOWN = 'known';
+
 /** Somebody else changed what was changed here: the settings as they are kept now. */
 class SettingsChanged extends Error {
   readonly fields: Partial<Record<Setting, string>>;
@@ -50,8 +54,10 @@ class SettingsChanged extends Error {
 export function SectionForm({ settings, section }: { settings: AssociationSettings; section: SettingSection }) {
   const { t } = useTranslation(['associationSettings']);
   const client = useQueryClient();
-  // What the form stands beside: the settings may be fetched anew while somebody writes.
-  const [known, setKnown] = useState(settings);
+  const draft = useDraft();
+  // What the form stands beside: the settings may be fetched anew while somebody writes, and have changed before a draft is given back.
+  const [known, setKnown] = useState(() => (draft?.read(KNOWN) as AssociationSettings | undefined) ?? settings);
+  useEffect(() => draft?.note(KNOWN, known), [draft, known]);
   const before = typedOf(known);
   const { id: associationId } = settings;
   const form = useForm<SettingsForm, AssociationSettingsChanges>({
@@ -70,10 +76,11 @@ export function SectionForm({ settings, section }: { settings: AssociationSettin
           })
           .catch(async (error: unknown) => {
             throw error instanceof ApiProblem && error.code === 'associations.settings_changed'
-              ? await changedBy(body)
+              ? await changedBy()
               : error;
           });
         setKnown(saved);
+        draft?.note(KNOWN, saved);
         client.setQueryData(settingsQuery(associationId).queryKey, saved);
         form.settle(typedOf(saved));
         if (body.name !== undefined) void client.invalidateQueries({ queryKey: associationKeys.staffed });
@@ -89,17 +96,23 @@ export function SectionForm({ settings, section }: { settings: AssociationSettin
       general: (error) => ({ title: t('associationSettings:failed'), text: settingsFailure(error, t) }),
     },
   });
+  const latest = useRef(form.values);
+  useEffect(() => {
+    latest.current = form.values;
+  });
   /** Takes over what others changed elsewhere, and says beside what was typed what is kept now: saved again, it is meant. */
-  async function changedBy(body: AssociationSettingsChanges): Promise<SettingsChanged> {
+  async function changedBy(): Promise<SettingsChanged> {
     const current = await client.fetchQuery({ ...settingsQuery(associationId), staleTime: 0 });
     const now = typedOf(current);
-    const isTyped = (setting: Setting) => setting in body;
+    // Also since it was sent.
+    const typed = latest.current;
+    const isTyped = (setting: Setting) => typed[setting] !== before[setting];
     const untouched = SETTING_SECTIONS[section].filter((setting: Setting) => !isTyped(setting));
+    draft?.note(KNOWN, current);
     form.set(Object.fromEntries(untouched.map((setting) => [setting, now[setting]])));
     setKnown(current);
     const theirs = SETTING_SECTIONS[section].filter(
-      (setting: Setting) =>
-        isTyped(setting) && now[setting] !== before[setting] && now[setting] !== form.values[setting],
+      (setting: Setting) => isTyped(setting) && now[setting] !== before[setting] && now[setting] !== typed[setting],
     );
     return new SettingsChanged(
       Object.fromEntries(
