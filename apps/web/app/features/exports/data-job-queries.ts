@@ -30,6 +30,10 @@ export function useMakeExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: NewExport) => api.post('/api/account/exports', { body: asked }),
+    onSuccess: (job) =>
+      client.setQueryData(exportsQuery.queryKey, (list) => ({
+        items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],
+      })),
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
@@ -65,6 +69,8 @@ export function useImport() {
     confirm: useMutation({
       mutationFn: (id: string) => api.post('/api/account/imports/{id}/confirmation', { params: { id } }),
       onSuccess: put,
+      // It may be gone by now.
+      onError: onSettled,
     }),
     discard: useMutation({
       mutationFn: (id: string) => api.delete('/api/account/imports/{id}', { params: { id } }),

@@ -58,6 +58,7 @@ export function exportProblem(error: unknown, t: TFunction<['exports']>): string
   if (error.code === 'exports.not_found' || error.code === 'exports.not_done') return t('exports:problem.gone');
   if (error.code === 'exports.no_files') return t('exports:ownFiles.none');
   if (error.code === 'exports.already_running') return t('exports:make.busy');
+  if (error.code === 'imports.not_found') return t('exports:import.gone');
   if (error.code === 'imports.already_running') return t('exports:import.alreadyRunning');
   if (error.code === 'imports.already_checking') return t('exports:import.alreadyChecking');
   if (error.code === 'imports.busy') return t('exports:import.busy');

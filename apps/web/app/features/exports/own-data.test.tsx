@@ -283,6 +283,18 @@ describe('bringing a file', () => {
     expect(await screen.findByRole('button', { name: new RegExp(`Trazer dados.*${done}`) })).toBeTruthy();
   });
 
+  it('says of one that is gone by now that it is to be chosen again, and shows it no more', async () => {
+    imports = [IMPORT];
+    answers['POST /api/account/imports/i1/confirmation'] = { status: 404, body: { code: 'imports.not_found' } };
+    await open();
+    const confirm = await screen.findByRole('button', { name: 'Trazer para esta conta' });
+    imports = [];
+    await user.click(confirm);
+    expect(await screen.findByText('Este arquivo não está mais aqui. Escolha-o de novo.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Trazer para esta conta' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
+  });
+
   it('says which record and which field were not in order', async () => {
     answers['POST /api/account/imports'] = {
       status: 422,

@@ -68,7 +68,7 @@ export function TakeReport() {
       }
     }
   };
-  const isMaking = make.isPending || (jobId !== undefined && (!job || isJobOpen(job)));
+  const isMaking = make.isPending || (job !== undefined && isJobOpen(job));
   return (
     <div className="flex flex-wrap gap-2.5">
       <p role="status" className="sr-only">
