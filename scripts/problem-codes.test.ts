@@ -31,7 +31,6 @@ const OTHERWISE: Record<string, string[]> = {
     'account.no_such_passkey',
     'account.no_such_session',
     'dispensary.no_such_lot',
-    'imports.not_found',
     'inventory.no_such_item',
     'notifications.no_such_notification',
     'patients.no_such_entry',
